@@ -1,0 +1,105 @@
+"""A state as plain data and back: the one form in which states are saved, sent and pickled.
+
+Plain data is what JSON can hold. A value is written as its class and its fields, an action as its key.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from coup.engine.errors import BadRecord, CoupError
+from coup.engine.events import Event
+from coup.engine.flow import seating_of
+from coup.engine.rules import Action, Claim, Rules
+from coup.engine.state import Frame, Outcome, State
+from coup.engine.values import Value
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The whole state, hidden cards included, as plain data."""
+    return {
+        "rules": state.seating.rules.spec,
+        "names": list(state.seating.names),
+        "coins": state.coins[:],
+        "hands": [list(hand) for hand in state.hands],
+        "lost": [list(cards) for cards in state.lost],
+        "deck": dict(state.deck),
+        "piles": [[zone, plain(cards)] for zone, cards in state.piles.items()],
+        "marks": plain(state.marks),
+        "stack": plain(state.stack),
+        "living": state.living,
+        "turn": state.turn,
+        "turn_number": state.turn_number,
+        "outcome": plain(state.outcome),
+        "log": plain(state.log),
+    }
+
+
+def load(data: dict[str, Any]) -> State:
+    """The state that ``dump`` wrote down."""
+    from coup.rules import from_spec
+
+    try:
+        seating = seating_of(from_spec(data["rules"]), tuple(data["names"]))
+        rules = seating.rules
+        outcome = rebuilt(data["outcome"], rules)
+        assert outcome is None or isinstance(outcome, Outcome)
+        return State(
+            seating=seating,
+            coins=list(data["coins"]),
+            hands=[tuple(hand) for hand in data["hands"]],
+            lost=[tuple(cards) for cards in data["lost"]],
+            deck=dict(data["deck"]),
+            piles={zone: rebuilt(cards, rules) for zone, cards in data["piles"]},
+            marks=dict(rebuilt(data["marks"], rules)),
+            stack=list(rebuilt(data["stack"], rules)),
+            living=data["living"],
+            turn=data["turn"],
+            turn_number=data["turn_number"],
+            outcome=outcome,
+            log=None if data["log"] is None else list(rebuilt(data["log"], rules)),
+        )
+    except CoupError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError, AssertionError) as error:
+        raise BadRecord(f"This is not a state of a game: {error}.") from error
+
+
+def plain(value: Any) -> Any:
+    """A value of the engine as plain data."""
+    if isinstance(value, Value):
+        names = type(value).__match_args__
+        inner = {name: plain(field) for name, field in zip(names, value.fields(), strict=True)}
+        return {"is": type(value).__name__, **inner}
+    if isinstance(value, Action):
+        return {"is": "Action", "key": value.key}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    return value
+
+
+def rebuilt(data: Any, rules: Rules) -> Any:
+    """What ``plain`` wrote, built again; lists come back as tuples."""
+    if isinstance(data, list):
+        return tuple([rebuilt(item, rules) for item in data])
+    if not isinstance(data, dict):
+        return data
+    name = data.get("is")
+    if name is None:
+        return {key: rebuilt(item, rules) for key, item in data.items()}
+    if name == "Action":
+        return rules.by_key[data["key"]]
+    cls = value_class(name)
+    return cls(*[rebuilt(data[field], rules) for field in cls.__match_args__])
+
+
+def value_class(name: str) -> type[Value]:
+    """The frame, claim, event or outcome of this name, those of loaded rule sets included."""
+    found: list[type[Value]] = [Outcome, Frame, Claim, Event]
+    for cls in found:
+        if cls.__name__ == name:
+            return cls
+        found += cls.__subclasses__()
+    raise BadRecord(f"There is no {name!r} in the engine or its rule sets.")

@@ -1,0 +1,41 @@
+"""Where chance comes from: a keyed hash and a counter.
+
+The same seed gives the same draws on every machine, and nobody can tell the next draw from those seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+
+SPAN = 1 << 64
+
+
+class Dealer:
+    """Answers for chance. Draw number ``n`` depends on the seed and on ``n`` alone."""
+
+    def __init__(self, seed: str, drawn: int = 0) -> None:
+        self.key = blake2b(seed.encode(), digest_size=32).digest()
+        self.drawn = drawn
+
+    def copy(self) -> Dealer:
+        dealer = Dealer("", self.drawn)
+        dealer.key = self.key
+        return dealer
+
+    def choose(self, weights: Sequence[int]) -> int:
+        """Which of the outcomes, each as likely as its weight."""
+        digest = blake2b(self.drawn.to_bytes(8, "big"), key=self.key, digest_size=8).digest()
+        self.drawn += 1
+        point = int.from_bytes(digest, "big") * sum(weights) // SPAN
+        for outcome, weight in enumerate(weights):
+            point -= weight
+            if point < 0:
+                return outcome
+        raise ValueError("Nothing to choose from.")
+
+
+def derived_seed(seed: str, *purpose: object) -> str:
+    """A seed for something else, from which the first one cannot be found out."""
+    words = " ".join(str(word) for word in purpose)
+    return blake2b(words.encode(), key=blake2b(seed.encode(), digest_size=32).digest(), digest_size=16).hexdigest()

@@ -1,0 +1,31 @@
+"""Everything that can go wrong, as a sentence for the person who can mend it."""
+
+from __future__ import annotations
+
+
+class CoupError(ValueError):
+    """The parent of every error that wrong input can cause. Nothing has changed when one is raised."""
+
+
+class IllegalOption(CoupError):
+    """An answer that is not among the options on offer."""
+
+
+class WrongSeat(CoupError):
+    """An answer from a seat that is not asked, or that is not at the table."""
+
+
+class GameOver(CoupError):
+    """An answer after the end of the game."""
+
+
+class UnknownRules(CoupError):
+    """A rule set, option or value that does not exist, or a house-rules file that cannot be read."""
+
+
+class BadPosition(CoupError):
+    """A position that no game could be in."""
+
+
+class BadRecord(CoupError):
+    """A record or saved game that cannot be read or does not follow its own rules."""

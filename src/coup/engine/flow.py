@@ -1,0 +1,150 @@
+"""The few functions that every table, bot and test is built on."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from coup.engine.errors import GameOver, IllegalOption, WrongSeat
+from coup.engine.events import EVERYONE, Answered
+from coup.engine.frames import Draw, Turn, begin_turn
+from coup.engine.options import Option
+from coup.engine.rules import Rules
+from coup.engine.state import Decision, Question, Seating, State
+from coup.engine.zones import DEALER, LOST, NOBODY
+
+END = Decision(None, (), [])
+"""What ``decide`` returns when the game is over: nobody is asked anything."""
+
+
+@lru_cache(maxsize=256)
+def seating_of(rules: Rules, names: tuple[str, ...]) -> Seating:
+    """The shared seating of all games with these rules and names."""
+    return Seating(rules, names)
+
+
+def start(rules: Rules, names: tuple[str, ...], first: int = 0, log: bool = False) -> State:
+    """Seats are taken and coins handed out; the dealer is asked for the cards."""
+    state = table(rules, names, first, log)
+    begin_turn(state, first)
+    for seat in reversed(range(len(names))):
+        state.stack.append(Draw(seat, rules.hand))
+    return state
+
+
+def table(rules: Rules, names: tuple[str, ...], first: int, log: bool) -> State:
+    """A table before the deal: everybody is in, all cards are in the deck."""
+    count = len(names)
+    rules.check_players(count)
+    if not 0 <= first < count:
+        raise WrongSeat(f"There is no seat {first} to start the game; the seats are 0 to {count - 1}.")
+    coins = [rules.coins] * count
+    if rules.short_start and count == 2:
+        coins[first] -= 1
+    state = State(
+        seating=seating_of(rules, names),
+        coins=coins,
+        hands=[()] * count,
+        lost=[()] * count,
+        deck=rules.deck(count),
+        piles={},
+        marks={},
+        stack=[],
+        living=(1 << count) - 1,
+        turn=first,
+        turn_number=0,
+        outcome=None,
+        log=[] if log else None,
+    )
+    for hook in rules.hooks:
+        hook.start(state)
+    return state
+
+
+def decide(state: State) -> Decision:
+    """Who must answer, about what, and every legal option; ``END`` when the game is over."""
+    decision = state.pending
+    if decision is None:
+        if not state.stack:
+            return END
+        question = state.stack[-1]
+        assert isinstance(question, Question)
+        seats = question.seats(state)
+        decision = Decision(question, seats, question.options(state, seats[0]))
+        state.pending = decision
+    return decision
+
+
+def options_of(state: State, seat: int) -> list[Option]:
+    """What this seat may answer now; nothing if it is not asked."""
+    decision = decide(state)
+    if decision.question is None or seat not in decision.seats:
+        return []
+    return decision.options if seat == decision.seat else decision.question.options(state, seat)
+
+
+def apply(state: State, option: Option, seat: int | None = None) -> None:
+    """Answer the question. Without a seat, the first of those asked answers.
+
+    Anything not offered is refused with a sentence, and nothing changes.
+    """
+    decision = decide(state)
+    question = decision.question
+    if question is None:
+        raise GameOver("The game is over; no more answers are taken.")
+    options = decision.options
+    if seat is None:
+        seat = decision.seat
+    elif seat != decision.seat:
+        if seat not in decision.seats:
+            raise WrongSeat(refusal_of_seat(state, seat))
+        options = question.options(state, seat)
+    if option not in options:
+        raise IllegalOption(refusal_of_option(option.text, options))
+    if option.action is None and question.kind == "action":
+        option = options[options.index(option)]
+    state.pending = None
+    state.stack.pop()
+    if state.log is not None:
+        knowers = EVERYONE if option.face is option.text else question.knowers(seat)
+        state.log.append(Answered(seat, option.text, option.face, knowers))
+    question.answer(state, seat, option)
+    state.settle()
+
+
+def refusal_of_seat(state: State, seat: int) -> str:
+    names = state.seating.names
+    asked = " or ".join("the dealer" if other == DEALER else names[other] for other in decide(state).seats)
+    if not 0 <= seat < len(names):
+        return f"There is no seat {seat} at this table; {asked} must answer."
+    return f"It is not for {names[seat]} to answer now; {asked} must."
+
+
+def refusal_of_option(text: str, options: list[Option]) -> str:
+    return f"{text!r} is not on offer. Choose one of: {', '.join(option.text for option in options)}."
+
+
+def resign(state: State, seat: int) -> None:
+    """A player leaves between two turns: their cards are turned up, their coins go to the bank."""
+    decision = decide(state)
+    if not isinstance(decision.question, Turn) or state.stack[:-1]:
+        raise IllegalOption("A player can resign only between two turns.")
+    if not 0 <= seat < len(state.seating.names) or not state.alive(seat):
+        raise WrongSeat("Only a player who is still in the game can resign.")
+    state.pending = None
+    if state.log is not None:
+        state.log.append(Answered(seat, "resign", "resign", EVERYONE))
+    for card in state.hands[seat]:
+        state.move(card, seat, LOST + seat, EVERYONE)
+    state.remove(seat)
+    state.estates_leave()
+    if state.outcome is None and state.turn == seat:
+        state.stack.pop()
+        begin_turn(state, state.rivals(seat)[0])
+
+
+def stop(state: State, reason: str) -> None:
+    """End a game without a winner, whatever is pending."""
+    state.pending = None
+    if state.log is not None:
+        state.log.append(Answered(DEALER, "stop", "stop", EVERYONE))
+    state.end(NOBODY, reason)

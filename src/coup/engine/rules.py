@@ -1,0 +1,284 @@
+"""What a rule set is made of: roles, actions, blocks, verbs, claims and hooks, all of it data.
+
+Read ``coup/rules/classic.py`` beside this page.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from coup.engine.compiler import mypyc_attr
+from coup.engine.errors import UnknownRules
+from coup.engine.values import Value
+from coup.engine.zones import MOST_SEATS
+
+if TYPE_CHECKING:
+    from coup.engine.frames import Lose, Play
+    from coup.engine.options import Option
+    from coup.engine.state import State
+
+ANYONE = "anyone"
+"""An action may be blocked by any other player."""
+TARGET = "target"
+"""An action may be blocked by its target alone."""
+
+BANK_PURSE = "bank"
+RESERVE_PURSE = "reserve"
+
+OptionValue = bool | int | str
+"""What an option of a rule set can be set to."""
+
+
+class Role:
+    """A character. Without a number of copies it gets as many as the table needs (see ``Rules.deck``)."""
+
+    def __init__(self, key: str, title: str, text: str, copies: int = 0) -> None:
+        self.key = key
+        self.title = title
+        self.text = text
+        self.copies = copies
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Verb(Value):
+    """One word of an effect."""
+
+    certain: ClassVar[bool] = True
+    """Something always comes of it; a verb that says otherwise overrides ``possible``."""
+
+    def run(self, state: State, play: Play) -> None:
+        raise NotImplementedError
+
+    def possible(self, state: State, actor: int, target: int) -> bool:
+        """Whether anything could come of it. An action whose verb says no is not offered."""
+        return True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Claim(Value):
+    """Something a player says about their own hidden cards, and how it is proved."""
+
+    def words(self) -> str:
+        """The claim as others hear it: ``duke``, ``captain or ambassador``, ``no duke``."""
+        raise NotImplementedError
+
+    def proofs(self, state: State, seat: int) -> list[Option]:
+        """All the ways in which this seat could prove the claim now."""
+        raise NotImplementedError
+
+    def show(self, state: State, seat: int, proof: Option) -> int:
+        """Show the proof, put its cards back, and say how many must be drawn in their place."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hook(Value):
+    """A standing effect. Each method is one documented moment; a hook overrides those it cares about.
+
+    A hook changes a value or adds options. It never asks by itself.
+    """
+
+    def start(self, state: State) -> None:
+        """The seats are taken and nothing is dealt yet."""
+
+    def place(self, state: State, name: str, value: object) -> bool:
+        """Set up what a position made by hand says under this name. False if it is not this hook's."""
+        return False
+
+    def price(self, state: State, action: Action, actor: int, price: int) -> int:
+        """What an action costs this actor now."""
+        return price
+
+    def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
+        """Whether an actor may aim an action at a target."""
+        return True
+
+    def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
+        """Whether a seat may be asked to block an action."""
+        return True
+
+    def ways_out(self, state: State, loss: Lose) -> list[Option]:
+        """What a player may do instead of losing a life."""
+        return []
+
+    def take_way_out(self, state: State, loss: Lose, option: Option) -> bool:
+        """Do what ``ways_out`` offered. False if the option is another hook's."""
+        return False
+
+
+class Block:
+    """Who may stop an action, by claiming which roles."""
+
+    def __init__(self, *roles: str, by: str = TARGET, named: bool = True, refund: bool = False) -> None:
+        self.roles = roles
+        self.by = by
+        self.named = named
+        """A named block says which role; any of the roles proves an unnamed one."""
+        self.refund = refund
+        """The price comes back when the block stands."""
+
+
+class Action:
+    """Something a player can do with a turn."""
+
+    def __init__(
+        self,
+        key: str,
+        text: str,
+        *effect: Verb,
+        claim: Claim | None = None,
+        cost: int = 0,
+        target: bool = False,
+        block: Block | None = None,
+        pay_to: str = BANK_PURSE,
+        word: str = "",
+    ) -> None:
+        self.key = key
+        self.text = text
+        """One sentence of help."""
+        self.effect = effect
+        self.claim = claim
+        self.cost = cost
+        self.target = target
+        """The action is aimed at a living rival."""
+        self.block = block
+        self.pay_to = pay_to
+        self.word = word or key
+        """How the option begins; two actions may share it (``convert`` and ``convert bob``)."""
+        self.certain = all(verb.certain for verb in effect)
+        """The action can be offered without asking its verbs whether anything could come of it."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Action) and self.key == other.key)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def varied(self, **changes: Any) -> Action:
+        """The same action with some of its parts changed."""
+        parts: dict[str, Any] = {
+            "key": self.key,
+            "text": self.text,
+            "effect": self.effect,
+            "claim": self.claim,
+            "cost": self.cost,
+            "target": self.target,
+            "block": self.block,
+            "pay_to": self.pay_to,
+            "word": self.word,
+        }
+        parts.update(changes)
+        effect = parts.pop("effect")
+        return Action(parts.pop("key"), parts.pop("text"), *effect, **parts)
+
+    def possible(self, state: State, actor: int, target: int) -> bool:
+        return all(verb.possible(state, actor, target) for verb in self.effect)
+
+
+class Rules:
+    """A rule set with its options settled. Built by ``coup.rules``; never changed afterwards."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        title: str,
+        summary: str,
+        players: tuple[int, int],
+        roles: tuple[Role, ...],
+        actions: tuple[Action, ...],
+        hooks: tuple[Hook, ...] = (),
+        hand: int = 2,
+        coins: int = 2,
+        short_start: bool = False,
+        second_chance: bool = True,
+        forced_coup: int = 10,
+        options: dict[str, OptionValue] | None = None,
+        spec: dict[str, Any] | None = None,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.summary = summary
+        self.players = players
+        self.roles = roles
+        self.actions = actions
+        self.hooks = hooks
+        self.hand = hand
+        self.coins = coins
+        self.short_start = short_start
+        self.second_chance = second_chance
+        self.forced_coup = forced_coup
+        self.options: dict[str, OptionValue] = options or {}
+        self.spec: dict[str, Any] = spec or {"rules": name, "options": self.options}
+        """All that is needed to build these rules again, in plain data."""
+        self.by_key: dict[str, Action] = {action.key: action for action in actions}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and self.spec == other.spec
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __repr__(self) -> str:
+        return f"<rules {self.name} {self.options}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from coup.rules import from_spec
+
+        return from_spec, (self.spec,)
+
+    def varied(self, **changes: Any) -> Rules:
+        """The same rules with some of their parts changed."""
+        parts: dict[str, Any] = {
+            "name": self.name,
+            "title": self.title,
+            "summary": self.summary,
+            "players": self.players,
+            "roles": self.roles,
+            "actions": self.actions,
+            "hooks": self.hooks,
+            "hand": self.hand,
+            "coins": self.coins,
+            "short_start": self.short_start,
+            "second_chance": self.second_chance,
+            "forced_coup": self.forced_coup,
+            "options": self.options,
+            "spec": self.spec,
+        }
+        parts.update(changes)
+        return Rules(**parts)
+
+    def role(self, key: str) -> Role:
+        for role in self.roles:
+            if role.key == key:
+                return role
+        raise UnknownRules(f"{self.name} has no role called {key!r}.")
+
+    def deck(self, players: int) -> dict[str, int]:
+        """How many copies of each card are in the game.
+
+        Every role has as few copies, at least three, as leave three cards in the deck after the
+        deal; roles with a number of their own have that many and are not counted.
+        """
+        common = sum(1 for role in self.roles if not role.copies) or 1
+        copies = max(3, -(-(players * self.hand + 3) // common))
+        return {role.key: role.copies or copies for role in self.roles}
+
+    def check_players(self, players: int) -> None:
+        least, most = self.players
+        if not least <= players <= min(most, MOST_SEATS):
+            raise UnknownRules(f"{self.name} is for {least} to {most} players, not {players}.")
+        if sum(self.deck(players).values()) < players * self.hand:
+            raise UnknownRules(f"{self.name} has too few cards for {players} players.")
+
+    def price(self, state: State, action: Action, actor: int) -> int:
+        price = action.cost
+        for hook in self.hooks:
+            price = hook.price(state, action, actor, price)
+        return price
+
+    def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
+        return all(hook.may_target(state, action, actor, target) for hook in self.hooks)
+
+    def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
+        return all(hook.may_block(state, action, actor, blocker) for hook in self.hooks)

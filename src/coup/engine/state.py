@@ -1,0 +1,350 @@
+"""The state of a game, and the two kinds of frame that its stack is made of."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from coup.engine.compiler import mypyc_attr
+from coup.engine.errors import CoupError
+from coup.engine.events import EVERYONE, Ended, Event, Marked, Moved, Paid, WentOut
+from coup.engine.options import Option
+from coup.engine.rules import Action, Rules
+from coup.engine.values import Value
+from coup.engine.zones import BANK, DECK, LOST, RESERVE, zone_name
+
+Mark = Any
+"""A public mark: a number, a word, or a tuple of them."""
+
+
+class Outcome(Value):
+    """How a game ended: who won (a negative seat: nobody) and why."""
+
+    __match_args__ = ("winner", "reason")
+
+    def __init__(self, winner: int, reason: str) -> None:
+        self.winner = winner
+        self.reason = reason
+
+
+class Seating:
+    """The rules and the names round one table, and the options in their words.
+
+    Every state of a game shares one seating, so options are built once and asking allocates little.
+    """
+
+    def __init__(self, rules: Rules, names: tuple[str, ...]) -> None:
+        self.rules = rules
+        self.names = names
+        self.everyone = (1 << len(names)) - 1
+        self.menu: list[tuple[Action, list[Option]]] = [(action, self._wordings(action)) for action in rules.actions]
+        self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == "coup"]
+        self.blocks: dict[str, list[Option]] = {
+            action.key: self._block_options(action) for action in rules.actions if action.block is not None
+        }
+        self._options: dict[tuple[str, int, tuple[str, ...]], Option] = {}
+        self._rivals: dict[int, tuple[int, ...]] = {}
+        self._windows: dict[int, tuple[int, ...]] = {}
+
+    def _wordings(self, action: Action) -> list[Option]:
+        """One option for each seat it can be aimed at, or a single one without a target."""
+        if not action.target:
+            return [Option(action.word, action.word, action=action)]
+        return [
+            Option(action.word, f"{action.word} {name}", seat=seat, action=action)
+            for seat, name in enumerate(self.names)
+        ]
+
+    def _block_options(self, action: Action) -> list[Option]:
+        block = action.block
+        assert block is not None
+        if block.named:
+            return [*(Option("block", f"block {role}", cards=(role,)) for role in block.roles), Option("pass", "pass")]
+        return [Option("block", "block", cards=block.roles), Option("pass", "pass")]
+
+    def option(self, verb: str, seat: int = -1, cards: tuple[str, ...] = (), face: str = "") -> Option:
+        """The one option of these words. A ``face`` says what others see of it, if that is less."""
+        key = (verb, seat, cards)
+        option = self._options.get(key)
+        if option is None:
+            words = [verb]
+            if seat >= 0:
+                words.append(self.names[seat])
+            option = Option(verb, " ".join([*words, *cards]), seat, cards, face)
+            self._options[key] = option
+        return option
+
+    def deal(self, seat: int, card: str) -> Option:
+        """The dealer's option to give a card to a seat, which alone sees it."""
+        return self.option("deal", seat, (card,), f"deal {self.names[seat]}")
+
+    def rivals(self, living: int, seat: int) -> tuple[int, ...]:
+        """The living players other than this one, clockwise from them."""
+        key = living << 5 | seat
+        found = self._rivals.get(key)
+        if found is None:
+            count = len(self.names)
+            turn = [(seat + step) % count for step in range(1, count)]
+            found = self._rivals[key] = tuple(other for other in turn if living >> other & 1)
+        return found
+
+    def window(self, living: int, active: int, claimant: int) -> tuple[int, ...]:
+        """Who may challenge a claim: the active player first, then clockwise, the claimant left out."""
+        key = (living << 5 | active) << 5 | claimant
+        found = self._windows.get(key)
+        if found is None:
+            first = (active,) if living >> active & 1 else ()
+            asked = (*first, *self.rivals(living, active))
+            found = self._windows[key] = tuple(seat for seat in asked if seat != claimant)
+        return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Value):
+    """An entry of the stack. Frames never change once pushed, and never hold a hidden card."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Frame):
+    """A frame that waits for an answer."""
+
+    kind: ClassVar[str] = ""
+    """What is asked, in one word: ``action``, ``challenge``, ``block``, ``prove``, ``lose``, ``keep``, ``deal`` …"""
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        """Who may answer, in order."""
+        raise NotImplementedError
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        """All that this seat may answer. What a seat is offered may be known to that seat alone."""
+        raise NotImplementedError
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        """Do what the answer says. The frame has left the stack by now."""
+        raise NotImplementedError
+
+    def weights(self, state: State) -> list[int]:
+        """How likely each option is, when the dealer is asked."""
+        return []
+
+    def knowers(self, seat: int) -> int:
+        """Who sees the whole of an answer rather than its face."""
+        return 1 << seat
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Frame):
+    """A frame that happens by itself when it is on top.
+
+    A step under a dispute is what the disputed claim is for: it happens if the claim stands.
+    """
+
+    def happen(self, state: State) -> None:
+        """The frame has left the stack by now."""
+        raise NotImplementedError
+
+    def fall(self, state: State, challenger: int) -> None:
+        """The claim for this step was beaten, and the step will not happen: undo what was done for it."""
+
+    def proved(self, state: State, challenger: int) -> None:
+        """The claim for this step was proved; the step is on top of the stack and the challenger has not paid yet."""
+
+
+class Decision:
+    """Who must answer, about what, and with which options."""
+
+    def __init__(self, question: Question | None, seats: tuple[int, ...], options: list[Option]) -> None:
+        self.question = question
+        self.seats = seats
+        """All who may answer, in order. A table in real time takes whoever comes first."""
+        self.seat = seats[0] if seats else -1
+        self.options = options
+        """What the first of them may answer; ``options_of`` tells for the others."""
+
+
+class State:
+    """A game at one moment. Only the engine changes it.
+
+    Tuples and frames are shared between copies, so a copy is shallow and costs about a microsecond.
+    """
+
+    def __init__(
+        self,
+        seating: Seating,
+        coins: list[int],
+        hands: list[tuple[str, ...]],
+        lost: list[tuple[str, ...]],
+        deck: dict[str, int],
+        piles: dict[int, tuple[tuple[str, int], ...]],
+        marks: dict[str, Mark],
+        stack: list[Frame],
+        living: int,
+        turn: int,
+        turn_number: int,
+        outcome: Outcome | None,
+        log: list[Event] | None,
+    ) -> None:
+        self.seating = seating
+        self.coins = coins
+        self.hands = hands
+        self.lost = lost
+        self.deck = deck
+        self.piles = piles
+        """Other cards on the table: each card with the seats that know it."""
+        self.marks = marks
+        """Public marks by name: factions, tokens, the reserve."""
+        self.stack = stack
+        self.living = living
+        """A bit for each player still in the game."""
+        self.turn = turn
+        self.turn_number = turn_number
+        self.outcome = outcome
+        self.log = log
+        """Everything that happened, or None when nobody keeps count (faster, and without memory)."""
+        self.pending: Decision | None = None
+        """The decision, once it has been asked for; forgotten with every answer."""
+
+    def copy(self) -> State:
+        state = State(
+            self.seating,
+            self.coins[:],
+            self.hands[:],
+            self.lost[:],
+            self.deck.copy(),
+            self.piles.copy(),
+            self.marks.copy(),
+            self.stack[:],
+            self.living,
+            self.turn,
+            self.turn_number,
+            self.outcome,
+            None if self.log is None else self.log[:],
+        )
+        state.pending = self.pending
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.coins), tuple(self.hands), self.turn_number))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from coup.engine.codec import dump, load
+
+        return load, (dump(self),)
+
+    def _parts(self) -> tuple[Any, ...]:
+        return (
+            self.seating.rules,
+            self.seating.names,
+            self.coins,
+            self.hands,
+            self.lost,
+            {card: count for card, count in self.deck.items() if count},
+            self.piles,
+            self.marks,
+            self.stack,
+            self.living,
+            self.turn,
+            self.turn_number,
+            self.outcome,
+            self.log,
+        )
+
+    def alive(self, seat: int) -> bool:
+        return bool(self.living >> seat & 1)
+
+    def rivals(self, seat: int) -> tuple[int, ...]:
+        """The living players other than this one, clockwise."""
+        return self.seating.rivals(self.living, seat)
+
+    def deck_size(self) -> int:
+        return sum(self.deck.values())
+
+    def pay(self, source: int, target: int, amount: int) -> None:
+        """Move coins between seats, the bank and the reserve."""
+        if not amount:
+            return
+        if source >= 0:
+            self.coins[source] -= amount
+        elif source == RESERVE:
+            self.marks["reserve"] -= amount
+        if target >= 0:
+            self.coins[target] += amount
+        elif target == RESERVE:
+            self.marks["reserve"] += amount
+        if self.log is not None:
+            self.log.append(Paid(source, target, amount))
+
+    def mark(self, name: str, value: Mark) -> None:
+        """Set a public mark."""
+        self.marks[name] = value
+        if self.log is not None:
+            self.log.append(Marked(name, value))
+
+    def move(self, card: str, source: int, target: int, knowers: int) -> None:
+        """Move a card from zone to zone, seen by those who know."""
+        self._take(card, source)
+        if target < LOST:
+            self.hands[target] += (card,)
+        elif target < DECK:
+            self.lost[target - LOST] += (card,)
+        elif target == DECK:
+            self.deck[card] += 1
+        else:
+            self.piles[target] = (*self.piles.get(target, ()), (card, knowers))
+        if self.log is not None:
+            self.log.append(Moved(card, source, target, knowers))
+
+    def _take(self, card: str, source: int) -> None:
+        if source < LOST:
+            hand = self.hands[source]
+            place = hand.index(card)
+            self.hands[source] = hand[:place] + hand[place + 1 :]
+        elif source == DECK:
+            self.deck[card] -= 1
+        elif source > DECK:
+            pile = list(self.piles[source])
+            for place, (lying, _) in enumerate(pile):
+                if lying == card:
+                    del pile[place]
+                    break
+            self.piles[source] = tuple(pile)
+        else:
+            raise CoupError(f"No card leaves {zone_name(source)}.")
+
+    def lose(self, seat: int, card: str) -> None:
+        """Turn a card of a hand face up for good; without another one the player is out."""
+        self.move(card, seat, LOST + seat, EVERYONE)
+        if not self.hands[seat]:
+            self.remove(seat)
+
+    def remove(self, seat: int) -> None:
+        """A player is out of the game, which ends when one is left."""
+        self.living &= ~(1 << seat)
+        if self.log is not None:
+            self.log.append(WentOut(seat))
+        if self.living & (self.living - 1) == 0:
+            self.end(self.living.bit_length() - 1, "last standing")
+
+    def end(self, winner: int, reason: str) -> None:
+        """The game is over, pending effects included."""
+        self.outcome = Outcome(winner, reason)
+        self.stack.clear()
+        if self.log is not None:
+            self.log.append(Ended(winner, reason))
+
+    def estates_leave(self) -> None:
+        """The coins of the dead go to the bank."""
+        for seat, coins in enumerate(self.coins):
+            if coins and not self.living >> seat & 1:
+                self.pay(seat, BANK, coins)
+
+    def settle(self) -> None:
+        """Let happen what needs no answer."""
+        while self.stack:
+            frame = self.stack[-1]
+            if not isinstance(frame, Step):
+                return
+            self.stack.pop()
+            frame.happen(self)

@@ -1,0 +1,285 @@
+"""``coup.Game``: one game with names, a dealer, a history and a record."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from coup.engine import flow
+from coup.engine.dealer import Dealer
+from coup.engine.errors import BadPosition, GameOver, IllegalOption, WrongSeat
+from coup.engine.events import Answered
+from coup.engine.options import Option
+from coup.engine.position import position
+from coup.engine.rules import Rules
+from coup.engine.state import Outcome, Question, State
+from coup.engine.views import SPECTATOR, View, look
+from coup.engine.zones import DEALER
+from coup.names import seat_names, tokens
+from coup.rules import rules as rules_by_name
+
+
+class Decision:
+    """A pending question, in the players' names."""
+
+    def __init__(self, question: Question, seats: tuple[str, ...], options: tuple[Option, ...]) -> None:
+        self.question = question
+        """The frame that asks; it holds nothing hidden."""
+        self.seats = seats
+        """All who may answer, in order."""
+        self.seat = seats[0]
+        """The first of them."""
+        self.options = options
+        """What the first of them may answer."""
+
+    @property
+    def kind(self) -> str:
+        """What is asked, in one word: ``action``, ``challenge``, ``block``, ``prove``, ``lose``, ``keep`` …"""
+        return self.question.kind
+
+    def __repr__(self) -> str:
+        return f"<{self.kind}? {' '.join(self.seats)}: {', '.join(option.text for option in self.options)}>"
+
+
+class Truth(NamedTuple):
+    """What a player really has."""
+
+    coins: int
+    cards: tuple[str, ...]
+    lost: tuple[str, ...]
+
+
+class Game:
+    """One game of Coup.
+
+    >>> game = Game("classic", players=["ann", "bob", "cat"], seed=7)
+    >>> game.play("tax").decision.seats
+    ('bob', 'cat')
+
+    Chance is dealt with by the game: ``decision`` is always a player's.
+    """
+
+    def __init__(
+        self,
+        rules: str | Rules = "classic",
+        players: int | Sequence[str] = 4,
+        *,
+        seed: int | str | None = None,
+        first: str | int = 0,
+        **options: object,
+    ) -> None:
+        self._sit(rules, players, seed, options)
+        self._state = flow.start(self.rules, self._tokens, self.seat(first), log=True)
+        self._deal()
+
+    def _sit(
+        self, rules: str | Rules, players: int | Sequence[str], seed: int | str | None, options: Mapping[str, object]
+    ) -> None:
+        self.rules = rules if isinstance(rules, Rules) else rules_by_name(rules, **options)
+        self.players = seat_names(players)
+        self._tokens = tokens(self.players)
+        self.seed = secrets.token_hex(16) if seed is None else str(seed)
+        self._dealer = Dealer(self.seed)
+        self._setup: dict[str, Any] | None = None
+
+    @classmethod
+    def position(
+        cls,
+        rules: str | Rules = "classic",
+        *,
+        players: int | Sequence[str] | None = None,
+        seed: int | str | None = None,
+        turn: str | int = 0,
+        coins: Mapping[str, int] | None = None,
+        hands: Mapping[str, str] | None = None,
+        lost: Mapping[str, str] | None = None,
+        options: Mapping[str, object] | None = None,
+        **marks: object,
+    ) -> Game:
+        """A game that starts from a position made by hand; what is not given is dealt at random.
+
+        Hands are words, ``""`` means out. A short hand has that many lives; cards not named stay in the deck.
+        """
+        game = cls.__new__(cls)
+        if players is None:
+            players = list(hands or {})
+        game._sit(rules, players, seed, options or {})
+        setup = {
+            "turn": game.seat(turn),
+            "coins": {str(game.seat(name)): amount for name, amount in (coins or {}).items()},
+            "hands": {str(game.seat(name)): cards.split() for name, cards in (hands or {}).items()},
+            "lost": {str(game.seat(name)): cards.split() for name, cards in (lost or {}).items()},
+            "marks": dict(marks),
+        }
+        game._set_up(setup)
+        game._deal()
+        return game
+
+    def _set_up(self, setup: dict[str, Any]) -> None:
+        self._setup = setup
+        self._state = position(
+            self.rules,
+            self._tokens,
+            setup["turn"],
+            {int(seat): amount for seat, amount in setup["coins"].items()},
+            {int(seat): cards for seat, cards in setup["hands"].items()},
+            {int(seat): cards for seat, cards in setup["lost"].items()},
+            setup["marks"],
+        )
+
+    def _deal(self) -> None:
+        """Let the dealer answer until a player is asked."""
+        state = self._state
+        decision = flow.decide(state)
+        while decision.seat == DEALER and decision.question is not None:
+            outcome = self._dealer.choose(decision.question.weights(state))
+            flow.apply(state, decision.options[outcome])
+            decision = flow.decide(state)
+
+    def seat(self, name: str | int) -> int:
+        """The number of a player's seat, from their name, token or number."""
+        if isinstance(name, int):
+            if 0 <= name < len(self.players):
+                return name
+        elif name in self._tokens:
+            return self._tokens.index(name)
+        elif name in self.players:
+            return self.players.index(name)
+        raise WrongSeat(f"Nobody called {name!r} is at this table; there are {', '.join(self.players)}.")
+
+    @property
+    def decision(self) -> Decision:
+        """Who is asked, what, and with which options."""
+        decision = flow.decide(self._state)
+        if decision.question is None:
+            raise GameOver("The game is over; nobody is asked anything.")
+        names = self.players
+        return Decision(decision.question, tuple([names[seat] for seat in decision.seats]), tuple(decision.options))
+
+    def options(self, player: str | int) -> tuple[Option, ...]:
+        """What this player may answer now; nothing if they are not asked."""
+        return tuple(flow.options_of(self._state, self.seat(player)))
+
+    def play(self, option: Option | str, player: str | int | None = None) -> Game:
+        """Answer the pending question, as the first who is asked or as the player named. Returns the game itself.
+
+        Anything not on offer raises an ``IllegalOption`` that says what is, and nothing changes.
+        """
+        seat = None if player is None else self.seat(player)
+        flow.apply(self._state, self._option(option, seat) if isinstance(option, str) else option, seat)
+        self._deal()
+        return self
+
+    def _option(self, text: str, seat: int | None) -> Option:
+        words = " ".join(text.lower().split())
+        decision = flow.decide(self._state)
+        if decision.question is None:
+            raise GameOver("The game is over; no more answers are taken.")
+        if seat is None:
+            seat = decision.seat
+        if seat not in decision.seats:
+            raise WrongSeat(flow.refusal_of_seat(self._state, seat))
+        offered = flow.options_of(self._state, seat)
+        for option in offered:
+            if option.text == words:
+                return option
+        raise IllegalOption(flow.refusal_of_option(text, offered))
+
+    def resign(self, player: str | int) -> Game:
+        """A player leaves between two turns: cards face up, coins to the bank."""
+        flow.resign(self._state, self.seat(player))
+        return self
+
+    def stop(self, reason: str) -> Game:
+        """End the game without a winner: a turn limit, a table that breaks up."""
+        if self.over:
+            raise GameOver("The game is over already.")
+        flow.stop(self._state, reason)
+        return self
+
+    @property
+    def over(self) -> bool:
+        return self._state.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won (the number of the seat) and why, once the game is over."""
+        return self._state.outcome
+
+    @property
+    def winner(self) -> str | None:
+        """The winner's name, once there is one."""
+        outcome = self._state.outcome
+        return None if outcome is None or outcome.winner < 0 else self.players[outcome.winner]
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+        return self.players[self._state.turn]
+
+    @property
+    def turn_number(self) -> int:
+        return self._state.turn_number
+
+    def view(self, player: str | int | None = None) -> View:
+        """All that this player may know; without a player, what a spectator sees."""
+        return look(self._state, SPECTATOR if player is None else self.seat(player))
+
+    def reveal(self) -> dict[str, Truth]:
+        """Everything that is hidden: for tests, analysis and after the game."""
+        state = self._state
+        return {
+            name: Truth(state.coins[seat], state.hands[seat], state.lost[seat])
+            for seat, name in enumerate(self.players)
+        }
+
+    @property
+    def state(self) -> State:
+        """The engine's own state, hidden cards included: for analysis, never for players."""
+        return self._state
+
+    def copy(self) -> Game:
+        """Another game that goes on from here by itself."""
+        game = type(self).__new__(type(self))
+        game.__dict__.update(self.__dict__)
+        game._state = self._state.copy()
+        game._dealer = self._dealer.copy()
+        return game
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.players == other.players and self._state == other._state
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.rules.name} {', '.join(self.players)}: turn {self.turn_number}>"
+
+    def record(self, player: str | int | None = None) -> str:
+        """The game as text. What is secret is left out until the game is over.
+
+        With a player, it is what that player may write down.
+        """
+        from coup.record import write
+
+        return write(self, None if player is None else self.seat(player))
+
+    def save(self) -> str:
+        """The whole game as text, with every hidden card and the seed: for the program alone."""
+        from coup.record import write_all
+
+        return write_all(self)
+
+    @classmethod
+    def load(cls, text: str) -> Game:
+        """The game that ``save`` wrote, ready to go on."""
+        from coup.record import read
+
+        return read(text)
+
+    @classmethod
+    def replay(cls, text: str) -> Game:
+        """The game of a complete record, played again move by move."""
+        from coup.record import read
+
+        return read(text)

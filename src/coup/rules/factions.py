@@ -1,0 +1,57 @@
+"""Two sides round one table, used by several rule sets."""
+
+from __future__ import annotations
+
+from coup.engine.errors import BadPosition
+from coup.engine.frames import Play
+from coup.engine.rules import Action, Hook, Verb
+from coup.engine.state import State
+from coup.engine.zones import NOBODY
+
+
+def divided(state: State) -> bool:
+    """Whether both factions still have living players."""
+    factions: tuple[int, ...] = state.marks["factions"]
+    return len({side for seat, side in enumerate(factions) if state.alive(seat)}) > 1
+
+
+class Factions(Hook):
+    """Factions are dealt alternately; while both live, some actions and blocks spare one's own side."""
+
+    __match_args__ = ("spared", "unblocked")
+
+    def __init__(self, spared: tuple[str, ...], unblocked: tuple[str, ...]) -> None:
+        self.spared = spared
+        """Actions that cannot be aimed at one's own side."""
+        self.unblocked = unblocked
+        """Actions that one's own side cannot block."""
+
+    def start(self, state: State) -> None:
+        state.mark("factions", tuple([seat % 2 for seat in range(len(state.seating.names))]))
+
+    def place(self, state: State, name: str, value: object) -> bool:
+        if name != "factions":
+            return False
+        if not isinstance(value, list | tuple) or len(value) != len(state.seating.names) or not set(value) <= {0, 1}:
+            raise BadPosition("The factions are a 0 or a 1 for each seat.")
+        state.mark("factions", tuple(value))
+        return True
+
+    def allied(self, state: State, one: int, other: int) -> bool:
+        factions: tuple[int, ...] = state.marks["factions"]
+        return factions[one] == factions[other] and divided(state)
+
+    def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
+        return action.key not in self.spared or not self.allied(state, actor, target)
+
+    def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
+        return action.key not in self.unblocked or not self.allied(state, actor, blocker)
+
+
+class Convert(Verb):
+    """The target changes sides, or the actor without a target."""
+
+    def run(self, state: State, play: Play) -> None:
+        convert = play.actor if play.target == NOBODY else play.target
+        factions: tuple[int, ...] = state.marks["factions"]
+        state.mark("factions", tuple([1 - side if seat == convert else side for seat, side in enumerate(factions)]))

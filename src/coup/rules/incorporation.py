@@ -1,0 +1,101 @@
+"""Coup: Incorporation (text 001): coups by lives, bribes, free blocked assassinations, factions and jokers.
+
+Everything not said here is as in classic Coup.
+"""
+
+from __future__ import annotations
+
+from coup.engine.claims import holding
+from coup.engine.frames import Lose
+from coup.engine.options import Option
+from coup.engine.rules import ANYONE, Action, Block, Hook, OptionValue, Role, Rules
+from coup.engine.state import State
+from coup.engine.verbs import Exchange, Gain
+from coup.engine.zones import NOBODY
+from coup.rules import classic
+from coup.rules.factions import Factions
+from coup.rules.options import Setting, switch
+
+SETTINGS: dict[str, Setting] = {
+    **classic.SETTINGS,
+    "hand": Setting(2, (2, 3), "How many cards each player is dealt."),
+    "discount": switch(True, "A coup costs 5 with one life, 6 with two, 7 with more."),
+    "bribe": switch(True, "Who loses a challenge may pay the other party 2 coins instead of losing a life."),
+    "refund": switch(True, "A blocked assassination costs nothing."),
+    "factions": switch(True, "Two factions; no attacks on your own side while both live."),
+    "jokers": switch(True, "Three Jokers join the deck, and with them Joker Aid."),
+}
+
+JOKER = Role("joker", "Joker", "Brings 2 coins or an exchange of cards.", copies=3)
+
+JOKER_AID = (
+    Action(
+        "joker-aid coins",
+        "Claim the Joker: take 2 coins, unless someone claims the Captain.",
+        Gain(2),
+        claim=holding("joker"),
+        block=Block("captain", by=ANYONE),
+    ),
+    Action(
+        "joker-aid exchange",
+        "Claim the Joker: draw 2 cards and put 2 back, unless someone claims the Captain.",
+        Exchange(2),
+        claim=holding("joker"),
+        block=Block("captain", by=ANYONE),
+    ),
+)
+
+
+class CoupByLives(Hook):
+    """A coup costs 5 with one life, 6 with two, 7 with three or more."""
+
+    def price(self, state: State, action: Action, actor: int, price: int) -> int:
+        return min(4 + len(state.hands[actor]), 7) if action.key == "coup" else price
+
+
+class Bribe(Hook):
+    """Whoever loses a challenge may pay the other party instead of losing a life."""
+
+    __match_args__ = ("amount",)
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def ways_out(self, state: State, loss: Lose) -> list[Option]:
+        if loss.creditor == NOBODY or state.coins[loss.player] < self.amount:
+            return []
+        return [state.seating.option("bribe")]
+
+    def take_way_out(self, state: State, loss: Lose, option: Option) -> bool:
+        if option.verb != "bribe":
+            return False
+        state.pay(loss.player, loss.creditor, self.amount)
+        return True
+
+
+def build(options: dict[str, OptionValue]) -> Rules:
+    parent = classic.build(options)
+    hooks: list[Hook] = []
+    if options["discount"]:
+        hooks.append(CoupByLives())
+    if options["bribe"]:
+        hooks.append(Bribe(2))
+    if options["factions"]:
+        hooks.append(Factions(spared=("coup", "assassinate", "steal"), unblocked=("foreign-aid",)))
+    actions = list(parent.actions)
+    if options["refund"]:
+        free_if_blocked = parent.by_key["assassinate"].varied(block=Block("contessa", refund=True))
+        actions[actions.index(parent.by_key["assassinate"])] = free_if_blocked
+    if options["jokers"]:
+        actions[-1:-1] = JOKER_AID
+    return parent.varied(
+        name="incorporation",
+        title="Coup: Incorporation",
+        summary="Two factions, bribes, jokers, and cheaper coups for those with little left.",
+        players=(2, 10),
+        roles=(*parent.roles, JOKER) if options["jokers"] else parent.roles,
+        actions=tuple(actions),
+        hooks=tuple(hooks),
+        hand=options["hand"],
+        spec=None,
+    )

@@ -1,0 +1,197 @@
+"""Coup: Reformation: allegiances, conversion, the reserve, embezzlement and the Inquisitor.
+
+Everything not said here is as in classic Coup.
+"""
+
+from __future__ import annotations
+
+from coup.engine.claims import Lacks, holding
+from coup.engine.errors import BadPosition
+from coup.engine.frames import Draw, Play
+from coup.engine.options import Option
+from coup.engine.rules import RESERVE_PURSE, Action, Block, Hook, OptionValue, Role, Rules, Verb
+from coup.engine.state import Question, State, Step
+from coup.engine.verbs import Exchange
+from coup.engine.zones import DECK, PILE, RESERVE
+from coup.rules import classic
+from coup.rules.factions import Convert, Factions
+from coup.rules.options import Setting, switch
+
+SETTINGS: dict[str, Setting] = {
+    **classic.SETTINGS,
+    "inquisitor": switch(True, "The Inquisitor takes the place of the Ambassador."),
+}
+
+EXAMINED = PILE
+"""The pile of the one card that is being examined."""
+
+INQUISITOR = Role("inquisitor", "Inquisitor", "Trades a card with the deck, or examines a rival's. Stops a steal.")
+
+
+class Reserve(Hook):
+    """Coins paid for conversions lie in a reserve of their own."""
+
+    def start(self, state: State) -> None:
+        state.mark("reserve", 0)
+
+    def place(self, state: State, name: str, value: object) -> bool:
+        if name != "reserve":
+            return False
+        if not isinstance(value, int) or value < 0:
+            raise BadPosition(f"The reserve cannot hold {value!r} coins.")
+        state.mark("reserve", value)
+        return True
+
+
+class TakeReserve(Verb):
+    """Take all coins of the reserve."""
+
+    certain = False
+
+    def run(self, state: State, play: Play) -> None:
+        state.pay(RESERVE, play.actor, state.marks["reserve"])
+
+    def possible(self, state: State, actor: int, target: int) -> bool:
+        return bool(state.marks["reserve"])
+
+
+class Examine(Verb):
+    """The target shows the actor a card, and may have to trade it for another."""
+
+    def run(self, state: State, play: Play) -> None:
+        if state.alive(play.target):
+            state.stack.append(HandOver(play.target, play.actor))
+
+
+class HandOver(Question):
+    """Choose the card that the examiner will see."""
+
+    kind = "hand"
+    __match_args__ = ("player", "examiner")
+
+    def __init__(self, player: int, examiner: int) -> None:
+        self.player = player
+        self.examiner = examiner
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        cards = sorted(set(state.hands[seat]))
+        return [state.seating.option("hand", cards=(card,), face="hand") for card in cards]
+
+    def knowers(self, seat: int) -> int:
+        return 1 << self.player | 1 << self.examiner
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        state.move(option.cards[0], seat, EXAMINED, self.knowers(seat))
+        state.stack.append(Verdict(self.examiner, self.player))
+
+
+class Verdict(Question):
+    """Give the examined card back, or make its owner draw another one for it."""
+
+    kind = "verdict"
+    __match_args__ = ("examiner", "owner")
+
+    def __init__(self, examiner: int, owner: int) -> None:
+        self.examiner = examiner
+        self.owner = owner
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.examiner,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        give_back = state.seating.option("return")
+        return [give_back, state.seating.option("force")] if state.deck_size() else [give_back]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "return":
+            put_away(state, self.owner, self.examiner, self.owner)
+        else:
+            state.stack.append(PutAway(self.owner, self.examiner))
+            state.stack.append(Draw(self.owner, 1))
+
+
+class PutAway(Step):
+    """After the new card is drawn, the examined one goes to the deck."""
+
+    __match_args__ = ("owner", "examiner")
+
+    def __init__(self, owner: int, examiner: int) -> None:
+        self.owner = owner
+        self.examiner = examiner
+
+    def happen(self, state: State) -> None:
+        put_away(state, self.owner, self.examiner, DECK)
+
+
+def put_away(state: State, owner: int, examiner: int, zone: int) -> None:
+    card, _ = state.piles[EXAMINED][0]
+    state.move(card, EXAMINED, zone, 1 << owner | 1 << examiner)
+
+
+ALLEGIANCE = (
+    Action(
+        "convert",
+        "Pay 1 into the reserve: change sides.",
+        Convert(),
+        cost=1,
+        pay_to=RESERVE_PURSE,
+    ),
+    Action(
+        "convert-rival",
+        "Pay 2 into the reserve: a rival changes sides.",
+        Convert(),
+        cost=2,
+        pay_to=RESERVE_PURSE,
+        target=True,
+        word="convert",
+    ),
+    Action(
+        "embezzle",
+        "Claim not to hold the Duke: take the whole reserve.",
+        TakeReserve(),
+        claim=Lacks("duke"),
+    ),
+)
+
+INQUISITION = (
+    Action(
+        "exchange",
+        "Claim the Inquisitor: draw a card, keep what you like best, put one back.",
+        Exchange(1),
+        claim=holding("inquisitor"),
+    ),
+    Action(
+        "examine",
+        "Claim the Inquisitor: a rival shows you a card; give it back or have it replaced.",
+        Examine(),
+        claim=holding("inquisitor"),
+        target=True,
+    ),
+)
+
+
+def build(options: dict[str, OptionValue]) -> Rules:
+    parent = classic.build(options)
+    roles, actions = parent.roles, parent.actions
+    if options["inquisitor"]:
+        roles = tuple(INQUISITOR if role.key == "ambassador" else role for role in roles)
+        block = Block("captain", "inquisitor", named=bool(options["named_block"]))
+        steal = parent.by_key["steal"].varied(block=block)
+        kept = [action for action in actions if action.key not in ("exchange", "steal", "coup")]
+        actions = (*kept, *INQUISITION, steal, parent.by_key["coup"])
+    return parent.varied(
+        name="reformation",
+        title="Coup: Reformation",
+        summary="Two allegiances that change, a reserve to embezzle, and the Inquisitor.",
+        players=(2, 10),
+        roles=roles,
+        actions=(*actions[:-1], *ALLEGIANCE, actions[-1]),
+        hooks=(
+            Reserve(),
+            Factions(spared=("coup", "assassinate", "steal", "examine"), unblocked=("foreign-aid",)),
+        ),
+        spec=None,
+    )
