@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from coup.engine import flow
 from coup.engine.dealer import Dealer
-from coup.engine.errors import BadPosition, GameOver, IllegalOption, WrongSeat
+from coup.engine.errors import GameOver, IllegalOption, WrongSeat
 from coup.engine.events import Answered
 from coup.engine.options import Option
 from coup.engine.position import position
@@ -70,8 +70,12 @@ class Game:
         **options: object,
     ) -> None:
         self._sit(rules, players, seed, options)
-        self._state = flow.start(self.rules, self._tokens, self.seat(first), log=True)
+        self._open(first)
         self._deal()
+
+    def _open(self, first: str | int) -> None:
+        self.first = self.seat(first)
+        self._state = flow.start(self.rules, self._tokens, self.first, log=True)
 
     def _sit(
         self, rules: str | Rules, players: int | Sequence[str], seed: int | str | None, options: Mapping[str, object]
@@ -81,7 +85,10 @@ class Game:
         self._tokens = tokens(self.players)
         self.seed = secrets.token_hex(16) if seed is None else str(seed)
         self._dealer = Dealer(self.seed)
-        self._setup: dict[str, Any] | None = None
+        self.setup: dict[str, Any] | None = None
+        """The position the game began with, if it was made by hand."""
+        self.first = 0
+        """The seat that took the first turn."""
 
     @classmethod
     def position(
@@ -116,8 +123,35 @@ class Game:
         game._deal()
         return game
 
+    @classmethod
+    def undealt(cls, rules: Rules, players: Sequence[str], seed: str | None, first: str) -> Game:
+        """A game before its deal, to be replayed."""
+        game = cls.__new__(cls)
+        game._sit(rules, players, seed, {})
+        game._open(first)
+        return game
+
+    @classmethod
+    def from_setup(cls, rules: Rules, players: Sequence[str], seed: str | None, setup: dict[str, Any]) -> Game:
+        """A game before the deal of a position, to be replayed."""
+        game = cls.__new__(cls)
+        game._sit(rules, players, seed, {})
+        game._set_up(setup)
+        return game
+
+    def answer(self, text: str, seat: int) -> None:
+        """One line of a record, the dealer's included."""
+        flow.apply(self._state, self._option(text, seat), seat)
+
+    def go_on(self) -> None:
+        """After a replay, let the dealer go on from where the record ends."""
+        answers = [event for event in self._state.log or [] if isinstance(event, Answered)]
+        self._dealer.drawn = sum(event.seat == DEALER for event in answers)
+        self._deal()
+
     def _set_up(self, setup: dict[str, Any]) -> None:
-        self._setup = setup
+        self.setup = setup
+        self.first = setup["turn"]
         self._state = position(
             self.rules,
             self._tokens,
@@ -193,8 +227,6 @@ class Game:
 
     def stop(self, reason: str) -> Game:
         """End the game without a winner: a turn limit, a table that breaks up."""
-        if self.over:
-            raise GameOver("The game is over already.")
         flow.stop(self._state, reason)
         return self
 

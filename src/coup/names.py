@@ -8,7 +8,24 @@ from collections.abc import Sequence
 from coup.engine.errors import WrongSeat
 from coup.engine.zones import MOST_SEATS
 
-SUGGESTED = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ivy", "jon", "kim", "leo", "mia", "ned", "oda", "pam")
+SUGGESTED = (
+    "ann",
+    "bob",
+    "cat",
+    "dan",
+    "eve",
+    "fay",
+    "gus",
+    "hal",
+    "ivy",
+    "jon",
+    "kim",
+    "leo",
+    "mia",
+    "ned",
+    "oda",
+    "pam",
+)
 
 
 def seat_names(players: int | Sequence[str]) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""The engine: pure, standard library only. Start with ``frames``."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Holds(Claim):
-    """"I hold one of these": any of the roles proves it."""
+    """ "I hold one of these": any of the roles proves it."""
 
     __match_args__ = ("roles",)
 
@@ -34,7 +34,7 @@ class Holds(Claim):
 
 
 class Lacks(Claim):
-    """"I do not hold this": proved by showing every face-down card."""
+    """ "I do not hold this": proved by showing every face-down card."""
 
     __match_args__ = ("role",)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from coup.engine.errors import GameOver, IllegalOption, WrongSeat
 from coup.engine.events import EVERYONE, Answered
-from coup.engine.frames import Draw, Turn, begin_turn
+from coup.engine.frames import Draw, FirstTurn, Turn, begin_turn
 from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.state import Decision, Question, Seating, State
@@ -25,7 +25,7 @@ def seating_of(rules: Rules, names: tuple[str, ...]) -> Seating:
 def start(rules: Rules, names: tuple[str, ...], first: int = 0, log: bool = False) -> State:
     """Seats are taken and coins handed out; the dealer is asked for the cards."""
     state = table(rules, names, first, log)
-    begin_turn(state, first)
+    state.stack.append(FirstTurn(first))
     for seat in reversed(range(len(names))):
         state.stack.append(Draw(seat, rules.hand))
     return state
@@ -144,7 +144,10 @@ def resign(state: State, seat: int) -> None:
 
 def stop(state: State, reason: str) -> None:
     """End a game without a winner, whatever is pending."""
+    if state.outcome is not None:
+        raise GameOver("The game is over already.")
     state.pending = None
     if state.log is not None:
-        state.log.append(Answered(DEALER, "stop", "stop", EVERYONE))
+        text = f"stop {reason}"
+        state.log.append(Answered(DEALER, text, text, EVERYONE))
     state.end(NOBODY, reason)

@@ -85,6 +85,18 @@ def purse_of(action: Action) -> int:
     return RESERVE if action.pay_to == RESERVE_PURSE else BANK
 
 
+class FirstTurn(Step):
+    """The cards are dealt: the game begins."""
+
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def happen(self, state: State) -> None:
+        begin_turn(state, self.player)
+
+
 class NextTurn(Step):
     """The turn is over: the dead leave their coins and the next player chooses."""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from coup.engine.errors import BadPosition
 from coup.engine.events import EVERYONE
 from coup.engine.flow import table
-from coup.engine.frames import Draw, begin_turn
+from coup.engine.frames import Draw, FirstTurn
 from coup.engine.rules import Rules
 from coup.engine.state import State
 from coup.engine.zones import DECK, LOST
@@ -41,13 +41,16 @@ def position(
         if len(state.hands[seat]) + len(state.lost[seat]) > rules.hand:
             raise BadPosition(f"{names[seat]} has more than {rules.hand} cards.")
     if state.outcome is not None or not state.alive(turn):
-        raise BadPosition(f"It cannot be the turn of {names[turn]}: two players must be in the game, and they among them.")
+        raise BadPosition(
+            f"It cannot be the turn of {names[turn]}: two players must be in the game, and they among them."
+        )
     state.estates_leave()
-    begin_turn(state, turn)
+    state.stack.append(FirstTurn(turn))
     for seat in reversed(range(len(names))):
         missing = rules.hand - len(state.lost[seat])
         if seat not in (hands or {}) and missing:
             state.stack.append(Draw(seat, missing))
+    state.settle()
     return state
 
 

@@ -29,7 +29,9 @@ PATIENCE = 200
 class Guess:
     """A point of the walk at which several cards could be taken back, to come back to."""
 
-    def __init__(self, step: int, zones: list[int], names: list[str], stock: dict[str, int], untried: list[int]) -> None:
+    def __init__(
+        self, step: int, zones: list[int], names: list[str], stock: dict[str, int], untried: list[int]
+    ) -> None:
         self.step = step
         self.zones = zones
         self.names = names

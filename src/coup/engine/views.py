@@ -110,9 +110,7 @@ def look(state: State, seat: int) -> View:
         rules=state.seating.rules,
         names=state.seating.names,
         coins=tuple(state.coins),
-        hands=tuple(
-            [hand if owner == seat else (UNKNOWN,) * len(hand) for owner, hand in enumerate(state.hands)]
-        ),
+        hands=tuple([hand if owner == seat else (UNKNOWN,) * len(hand) for owner, hand in enumerate(state.hands)]),
         lost=tuple(state.lost),
         deck_size=state.deck_size(),
         piles={

@@ -1,0 +1,1 @@
+"""Computer players. A bot sees a view, never a state."""

@@ -1,0 +1,7 @@
+"""The command ``coup``."""
+
+from __future__ import annotations
+
+
+def main() -> None:
+    """Placeholder until the command is written."""

@@ -1,0 +1,1 @@
+"""A game being played: seats and their players, limits and matches."""
