@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from coup.engine.errors import GameOver, IllegalOption, WrongSeat
 from coup.engine.events import EVERYONE, Answered
-from coup.engine.frames import Draw, FirstTurn, Turn, begin_turn
+from coup.engine.frames import Deal, Turn, begin_turn
 from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.state import Decision, Question, Seating, State
@@ -25,9 +25,10 @@ def seating_of(rules: Rules, names: tuple[str, ...]) -> Seating:
 def start(rules: Rules, names: tuple[str, ...], first: int = 0, log: bool = False) -> State:
     """Seats are taken and coins handed out; the dealer is asked for the cards."""
     state = table(rules, names, first, log)
-    state.stack.append(FirstTurn(first))
-    for seat in reversed(range(len(names))):
-        state.stack.append(Draw(seat, rules.hand))
+    state.stack.append(Deal(first))
+    for hook in rules.hooks:
+        hook.start(state)
+    state.settle()
     return state
 
 
@@ -40,7 +41,7 @@ def table(rules: Rules, names: tuple[str, ...], first: int, log: bool) -> State:
     coins = [rules.coins] * count
     if rules.short_start and count == 2:
         coins[first] -= 1
-    state = State(
+    return State(
         seating=seating_of(rules, names),
         coins=coins,
         hands=[()] * count,
@@ -50,14 +51,13 @@ def table(rules: Rules, names: tuple[str, ...], first: int, log: bool) -> State:
         marks={},
         stack=[],
         living=(1 << count) - 1,
+        waiting=0,
+        fallen=(),
         turn=first,
         turn_number=0,
         outcome=None,
         log=[] if log else None,
     )
-    for hook in rules.hooks:
-        hook.start(state)
-    return state
 
 
 def decide(state: State) -> Decision:
@@ -98,10 +98,10 @@ def apply(state: State, option: Option, seat: int | None = None) -> None:
         if seat not in decision.seats:
             raise WrongSeat(refusal_of_seat(state, seat))
         options = question.options(state, seat)
-    if option not in options:
-        raise IllegalOption(refusal_of_option(option.text, options))
-    if option.action is None and question.kind == "action":
+    try:
         option = options[options.index(option)]
+    except ValueError:
+        raise IllegalOption(refusal_of_option(option.text, options)) from None
     state.pending = None
     state.stack.pop()
     if state.log is not None:
@@ -126,7 +126,7 @@ def refusal_of_option(text: str, options: list[Option]) -> str:
 def resign(state: State, seat: int) -> None:
     """A player leaves between two turns: their cards are turned up, their coins go to the bank."""
     decision = decide(state)
-    if not isinstance(decision.question, Turn) or state.stack[:-1]:
+    if not isinstance(decision.question, Turn):
         raise IllegalOption("A player can resign only between two turns.")
     if not 0 <= seat < len(state.seating.names) or not state.alive(seat):
         raise WrongSeat("Only a player who is still in the game can resign.")
@@ -138,7 +138,7 @@ def resign(state: State, seat: int) -> None:
     state.remove(seat)
     state.estates_leave()
     if state.outcome is None and state.turn == seat:
-        state.stack.pop()
+        state.stack.clear()
         begin_turn(state, state.rivals(seat)[0])
 
 

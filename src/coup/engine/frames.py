@@ -10,20 +10,30 @@ from __future__ import annotations
 from itertools import combinations
 
 from coup.engine.claims import Holds
-from coup.engine.events import EVERYONE, Blocked, Claimed, Settled, TurnBegan
-from coup.engine.options import CHALLENGE_OR_PASS, CONCEDE, Option
-from coup.engine.rules import ANYONE, RESERVE_PURSE, Action, Claim
+from coup.engine.events import Blocked, Claimed, Settled, TurnBegan
+from coup.engine.options import CHALLENGE_OR_PASS, CONCEDE, PASS, Option
+from coup.engine.rules import (
+    ANYONE,
+    EVERYONE_ELSE,
+    RESERVE_PURSE,
+    RICHEST,
+    TARGET_PURSE,
+    Action,
+    Claim,
+)
 from coup.engine.state import Question, State, Step
 from coup.engine.zones import BANK, DEALER, DECK, NOBODY, RESERVE
 
 BLOCKS = -1
-"""The step of a play at which blocks are asked for; the verbs of the effect are 0, 1, 2 …"""
+"""The part of a play at which blocks are asked for; the verbs of its effect are 0, 1, 2 …"""
+SUPPORT = -2
+"""The part of a play at which a third player is asked to support it."""
 
 LOST_CHALLENGE = "lost challenge"
 
 
 def without(queue: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    return queue[1:] if queue[0] == seat else tuple(other for other in queue if other != seat)
+    return queue[1:] if queue[0] == seat else tuple([other for other in queue if other != seat])
 
 
 def dispute(state: State, claimant: int, claim: Claim, purpose: str) -> None:
@@ -31,17 +41,20 @@ def dispute(state: State, claimant: int, claim: Claim, purpose: str) -> None:
     if state.log is not None:
         state.log.append(Claimed(claimant, claim.words(), purpose))
     queue = state.seating.window(state.living, state.turn, claimant)
-    state.stack.append(Dispute(claimant, claim, queue))
+    if queue:
+        state.stack.append(Dispute(claimant, claim, queue))
 
 
 class Turn(Question):
     """Choose an action."""
 
     kind = "action"
-    __match_args__ = ("player",)
+    __match_args__ = ("player", "barred")
 
-    def __init__(self, player: int) -> None:
+    def __init__(self, player: int, barred: str = "") -> None:
         self.player = player
+        self.barred = barred
+        """An action that may not be chosen."""
 
     def seats(self, state: State) -> tuple[int, ...]:
         return (self.player,)
@@ -50,39 +63,106 @@ class Turn(Question):
         rules = state.seating.rules
         hooks = rules.hooks
         purse = state.coins[seat]
-        rivals = state.rivals(seat)
         options: list[Option] = []
         for action, wordings in state.seating.forced if purse >= rules.forced_coup else state.seating.menu:
-            price = rules.price(state, action, seat) if hooks else action.cost
-            if price > purse:
+            price = action.cost
+            if hooks:
+                price = rules.price(state, action, seat) + rules.fee(state, action.claim, seat)
+            if price > purse or action.key == self.barred:
                 continue
-            if not action.target:
+            if action.target == "":
                 if action.certain or action.possible(state, seat, NOBODY):
                     options.append(wordings[0])
                 continue
-            for rival in rivals:
-                if hooks and not rules.may_target(state, action, seat, rival):
-                    continue
-                if action.certain or action.possible(state, seat, rival):
-                    options.append(wordings[rival])
+            for target in candidates(state, action, seat):
+                if action.certain or action.possible(state, seat, target):
+                    if action.target == EVERYONE_ELSE:
+                        options.append(wordings[0])
+                        break
+                    options.append(wordings[target])
+        for hook in hooks:
+            options += hook.extra_options(state, seat)
         return options
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         """Pay, and lay down the action with the window for challenges on it."""
+        rules = state.seating.rules
         action = option.action
-        assert action is not None
-        price = state.seating.rules.price(state, action, seat)
-        state.pay(seat, purse_of(action), price)
-        state.stack.append(NextTurn(seat))
-        first = 0 if action.block is None else BLOCKS
-        state.stack.append(Play(action, seat, option.seat, price, first))
+        if action is None:
+            state.stack.append(Resume(self))
+            any(hook.take_extra(state, seat, option) for hook in rules.hooks)
+            return
+        price = action.cost
+        targets: tuple[int, ...] = ()
+        if rules.hooks:
+            price = rules.price(state, action, seat)
+        if action.target == EVERYONE_ELSE:
+            targets = candidates(state, action, seat)
+        if price:
+            state.pay(seat, purse_of(action, option.seat), price)
+        if rules.hooks:
+            rules.charge(state, action.claim, seat)
+        state.stack.append(Play(action, seat, option.seat, targets, price, first_part(action)))
         if action.claim is not None:
             dispute(state, seat, action.claim, action.key)
 
 
-def purse_of(action: Action) -> int:
+def candidates(state: State, action: Action, actor: int) -> tuple[int, ...]:
+    """At whom this actor may aim an action now, clockwise."""
+    rules = state.seating.rules
+    seats = state.rivals(actor)
+    if action.target == RICHEST:
+        seats = (actor, *seats)
+        most = max([state.coins[seat] for seat in seats])
+        seats = tuple([seat for seat in seats if state.coins[seat] == most])
+    if not rules.hooks:
+        return seats
+    return tuple([seat for seat in seats if seat == actor or rules.may_target(state, action, actor, seat)])
+
+
+def first_part(action: Action) -> int:
+    """With which part a play of this action begins."""
+    if action.support:
+        return SUPPORT
+    return 0 if action.block is None else BLOCKS
+
+
+def purse_of(action: Action, target: int) -> int:
     """Where the price of an action goes."""
+    if action.pay_to == TARGET_PURSE:
+        return target
     return RESERVE if action.pay_to == RESERVE_PURSE else BANK
+
+
+class Resume(Step):
+    """Ask the question again after something came in between, if its player is still there."""
+
+    __match_args__ = ("question",)
+
+    def __init__(self, question: Turn) -> None:
+        self.question = question
+
+    def happen(self, state: State) -> None:
+        if state.alive(self.question.player):
+            state.stack.append(self.question)
+
+
+class Deal(Step):
+    """Everyone is dealt a hand, then the game begins."""
+
+    __match_args__ = ("first", "served")
+
+    def __init__(self, first: int, served: tuple[int, ...] = ()) -> None:
+        self.first = first
+        self.served = served
+        """Who has a hand already, in a position made by hand."""
+
+    def happen(self, state: State) -> None:
+        state.stack.append(FirstTurn(self.first))
+        for seat in reversed(range(len(state.hands))):
+            missing = state.seating.rules.hand - len(state.lost[seat])
+            if missing and seat not in self.served:
+                state.stack.append(Draw(seat, missing))
 
 
 class FirstTurn(Step):
@@ -97,84 +177,170 @@ class FirstTurn(Step):
         begin_turn(state, self.player)
 
 
-class NextTurn(Step):
-    """The turn is over: the dead leave their coins and the next player chooses."""
-
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def happen(self, state: State) -> None:
-        if state.living != state.seating.everyone:
-            state.estates_leave()
-        begin_turn(state, state.rivals(self.player)[0])
-
-
 def begin_turn(state: State, player: int) -> None:
     state.turn = player
     state.turn_number += 1
     if state.log is not None:
         state.log.append(TurnBegan(player, state.turn_number))
+    state.stack.append(NextTurn(player, 0))
     state.stack.append(Turn(player))
+
+
+class NextTurn(Step):
+    """The turn is over: standing effects come first, then the dead leave their coins, then the next player chooses."""
+
+    __match_args__ = ("player", "done")
+
+    def __init__(self, player: int, done: int) -> None:
+        self.player = player
+        self.done = done
+        """How many of the rules' hooks have had their say."""
+
+    def happen(self, state: State) -> None:
+        hooks = state.seating.rules.hooks
+        if self.done < len(hooks):
+            state.stack.append(NextTurn(self.player, self.done + 1))
+            hooks[self.done].end_turn(state, self.player)
+            return
+        if state.fallen:
+            state.estates_leave()
+        begin_turn(state, state.rivals(self.player)[0])
 
 
 class Play(Step):
     """An action under way: who plays it against whom, what they paid, and which part of it comes next."""
 
-    __match_args__ = ("action", "actor", "target", "paid", "step")
+    __match_args__ = ("action", "actor", "target", "targets", "paid", "part", "asked")
 
-    def __init__(self, action: Action, actor: int, target: int, paid: int, step: int) -> None:
+    def __init__(
+        self,
+        action: Action,
+        actor: int,
+        target: int,
+        targets: tuple[int, ...],
+        paid: int,
+        part: int,
+        asked: tuple[int, ...] = (),
+    ) -> None:
         self.action = action
         self.actor = actor
         self.target = target
+        self.targets = targets
+        """All whom an action against everyone else still hits."""
         self.paid = paid
-        self.step = step
+        self.part = part
+        self.asked = asked
+        """Those of the targets who have decided about a block."""
 
     def happen(self, state: State) -> None:
-        if self.step == BLOCKS:
+        if self.part == BLOCKS:
             self.ask_for_blocks(state)
             return
+        if self.part == SUPPORT:
+            self.ask_for_support(state)
+            return
         effect = self.action.effect
-        if self.step + 1 < len(effect):
-            state.stack.append(self.at(self.step + 1))
-        effect[self.step].run(state, self)
+        if self.part + 1 < len(effect):
+            state.stack.append(self.at(self.part + 1))
+        effect[self.part].run(state, self)
 
-    def at(self, step: int) -> Play:
-        return Play(self.action, self.actor, self.target, self.paid, step)
+    def at(self, part: int) -> Play:
+        return Play(self.action, self.actor, self.target, self.targets, self.paid, part)
+
+    def victims(self) -> tuple[int, ...]:
+        """Whom the effect hits, clockwise."""
+        return self.targets if self.action.target == EVERYONE_ELSE else (self.target,)
+
+    def ask_for_support(self, state: State) -> None:
+        if not state.alive(self.target):
+            return
+        queue = without(state.rivals(self.actor), self.target)
+        if queue:
+            state.stack.append(self.at(BLOCKS))
+            state.stack.append(Support(self.actor, self.action.support, queue))
 
     def ask_for_blocks(self, state: State) -> None:
-        """The effect waits below the question; whoever is dead by now is not asked."""
-        state.stack.append(self.at(0))
-        blockers = self.blockers(state)
+        """The effect waits below the question. Of several targets each is asked and challenged before the next."""
+        if self.action.target == EVERYONE_ELSE:
+            blockers = tuple([seat for seat in self.targets if seat not in self.asked and state.alive(seat)])[:1]
+            if blockers:
+                asked = self.asked + blockers
+                state.stack.append(Play(self.action, self.actor, self.target, self.targets, self.paid, BLOCKS, asked))
+            else:
+                state.stack.append(self.at(0))
+        else:
+            blockers = self.blockers(state)
+            state.stack.append(self.at(0))
         if blockers:
             state.stack.append(Blocking(self.action, self.actor, blockers))
 
     def blockers(self, state: State) -> tuple[int, ...]:
+        """Who may block an action with one target or none. Whoever is dead by now is not asked."""
         rules = state.seating.rules
         block = self.action.block
         assert block is not None
-        asked = state.rivals(self.actor)
+        seats = state.rivals(self.actor)
         if block.by != ANYONE:
-            asked = (self.target,) if state.alive(self.target) else ()
+            seats = (self.target,) if self.target != self.actor and state.alive(self.target) else ()
         if not rules.hooks:
-            return asked
-        return tuple(seat for seat in asked if rules.may_block(state, self.action, self.actor, seat))
+            return seats
+        return tuple([seat for seat in seats if rules.may_block(state, self.action, self.actor, seat)])
 
     def fall(self, state: State, challenger: int) -> None:
         """The whole action is undone, its price included."""
-        state.pay(purse_of(self.action), self.actor, self.paid)
+        state.pay(purse_of(self.action, self.target), self.actor, self.paid)
+        if self.action.caught is not None:
+            self.action.caught.run(state, Play(self.action, self.actor, challenger, (), 0, 0))
 
     def proved(self, state: State, challenger: int) -> None:
-        if challenger == self.target and not state.seating.rules.second_chance:
+        if state.seating.rules.second_chance:
+            return
+        if challenger == self.target and self.part == BLOCKS:
             state.stack[-1] = self.at(0)
+        elif challenger in self.targets:
+            asked = (*self.asked, challenger)
+            state.stack[-1] = Play(self.action, self.actor, self.target, self.targets, self.paid, self.part, asked)
 
-    def stop(self, state: State) -> None:
-        """The action is blocked: its price stays paid unless the rules say otherwise."""
+    def stop(self, state: State, blocker: int) -> None:
+        """The action is blocked, for this blocker or at all. Its price stays paid unless the rules say otherwise."""
         block = self.action.block
         assert block is not None
+        if self.action.target == EVERYONE_ELSE:
+            spared = without(self.targets, blocker)
+            state.stack.append(Play(self.action, self.actor, self.target, spared, self.paid, BLOCKS, self.asked))
+            return
         if block.refund:
-            state.pay(purse_of(self.action), self.actor, self.paid)
+            state.pay(purse_of(self.action, self.target), self.actor, self.paid)
+        for verb in block.otherwise:
+            verb.run(state, self)
+
+
+class Support(Question):
+    """Does anyone asked pay to support the action? If nobody does, it comes to nothing."""
+
+    kind = "support"
+    __match_args__ = ("actor", "price", "queue")
+
+    def __init__(self, actor: int, price: int, queue: tuple[int, ...]) -> None:
+        self.actor = actor
+        self.price = price
+        self.queue = queue
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return self.queue
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        if state.coins[seat] < self.price:
+            return [PASS]
+        return [state.seating.option("join"), PASS]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "join":
+            state.pay(seat, BANK, self.price)
+        elif len(self.queue) > 1:
+            state.stack.append(Support(self.actor, self.price, without(self.queue, seat)))
+        else:
+            state.stack.pop()
 
 
 class Dispute(Question):
@@ -196,7 +362,11 @@ class Dispute(Question):
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "challenge":
-            state.stack.append(Proof(self.claimant, self.claim, seat))
+            proof = Proof(self.claimant, self.claim, seat)
+            if self.claim.asked:
+                state.stack.append(proof)
+            else:
+                proof.answer(state, self.claimant, proof.options(state, self.claimant)[0])
         elif len(self.queue) > 1:
             state.stack.append(Dispute(self.claimant, self.claim, without(self.queue, seat)))
 
@@ -218,9 +388,6 @@ class Proof(Question):
     def options(self, state: State, seat: int) -> list[Option]:
         return [*self.claim.proofs(state, seat), CONCEDE]
 
-    def knowers(self, seat: int) -> int:
-        return EVERYONE
-
     def answer(self, state: State, seat: int, option: Option) -> None:
         proved = option.verb == "show"
         if state.log is not None:
@@ -237,14 +404,16 @@ class Proof(Question):
         assert isinstance(claimed, Step)
         claimed.proved(state, self.challenger)
         state.stack.append(Lose(self.challenger, LOST_CHALLENGE, self.claimant))
-        state.stack.append(Draw(self.claimant, drawn))
+        if drawn:
+            state.stack.append(Draw(self.claimant, drawn))
 
     def fall(self, state: State) -> None:
         """What was claimed for is taken back first, then the claimant pays."""
         claimed = state.stack.pop()
         assert isinstance(claimed, Step)
         claimed.fall(state, self.challenger)
-        state.stack.append(Lose(self.claimant, LOST_CHALLENGE, self.challenger))
+        if state.alive(self.claimant):
+            state.stack.append(Lose(self.claimant, LOST_CHALLENGE, self.challenger))
 
 
 class Blocking(Question):
@@ -262,12 +431,23 @@ class Blocking(Question):
         return self.queue
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return state.seating.blocks[self.action.key]
+        rules = state.seating.rules
+        options = state.seating.blocks[self.action.key]
+        if not rules.hooks:
+            return options
+        purse = state.coins[seat]
+        return [
+            option
+            for option in options
+            if option.verb == "pass" or rules.fee(state, Holds(option.cards), seat) <= purse
+        ]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "block":
+            claim = Holds(option.cards)
+            state.seating.rules.charge(state, claim, seat)
             state.stack.append(Block(seat))
-            dispute(state, seat, Holds(option.cards), "block")
+            dispute(state, seat, claim, "block")
         elif len(self.queue) > 1:
             state.stack.append(Blocking(self.action, self.actor, without(self.queue, seat)))
 
@@ -285,7 +465,7 @@ class Block(Step):
         assert isinstance(play, Play)
         if state.log is not None:
             state.log.append(Blocked(self.blocker, play.action.key))
-        play.stop(state)
+        play.stop(state, self.blocker)
 
     def proved(self, state: State, challenger: int) -> None:
         """The play is stopped before the challenger pays, so that a refund can serve to pay with."""
@@ -315,9 +495,6 @@ class Lose(Question):
         for hook in seating.rules.hooks:
             options += hook.ways_out(state, self)
         return options
-
-    def knowers(self, seat: int) -> int:
-        return EVERYONE
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "lose":

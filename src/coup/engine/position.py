@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from coup.engine.errors import BadPosition
 from coup.engine.events import EVERYONE
 from coup.engine.flow import table
-from coup.engine.frames import Draw, FirstTurn
+from coup.engine.frames import Deal
 from coup.engine.rules import Rules
 from coup.engine.state import State
 from coup.engine.zones import DECK, LOST
@@ -24,6 +24,9 @@ def position(
 ) -> State:
     """A game at the start of a turn. A hand given empty is out; a hand not given is dealt at random."""
     state = table(rules, names, turn, log=True)
+    state.stack.append(Deal(turn, tuple(hands or {})))
+    for hook in rules.hooks:
+        hook.start(state)
     for seat, amount in (coins or {}).items():
         if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
             raise BadPosition(f"{names[seat]} cannot have {amount!r} coins.")
@@ -45,11 +48,6 @@ def position(
             f"It cannot be the turn of {names[turn]}: two players must be in the game, and they among them."
         )
     state.estates_leave()
-    state.stack.append(FirstTurn(turn))
-    for seat in reversed(range(len(names))):
-        missing = rules.hand - len(state.lost[seat])
-        if seat not in (hands or {}) and missing:
-            state.stack.append(Draw(seat, missing))
     state.settle()
     return state
 

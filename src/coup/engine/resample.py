@@ -142,6 +142,8 @@ def resample(view: View, random: Random) -> State:
         marks=view.marks.copy(),
         stack=list(view.stack),
         living=view.living,
+        waiting=view.waiting,
+        fallen=view.fallen,
         turn=view.turn,
         turn_number=view.turn_number,
         outcome=view.outcome,

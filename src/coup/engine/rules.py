@@ -22,8 +22,16 @@ ANYONE = "anyone"
 TARGET = "target"
 """An action may be blocked by its target alone."""
 
+RIVAL = "rival"
+"""An action is aimed at another living player, named with it."""
+EVERYONE_ELSE = "everyone else"
+"""An action is aimed at all other living players at once."""
+RICHEST = "richest"
+"""An action is aimed at a player with the most coins, perhaps the actor."""
+
 BANK_PURSE = "bank"
 RESERVE_PURSE = "reserve"
+TARGET_PURSE = "target"
 
 OptionValue = bool | int | str
 """What an option of a rule set can be set to."""
@@ -58,6 +66,9 @@ class Verb(Value):
 class Claim(Value):
     """Something a player says about their own hidden cards, and how it is proved."""
 
+    asked: ClassVar[bool] = True
+    """The claimant is asked whether to show; otherwise a challenge shows the truth at once."""
+
     def words(self) -> str:
         """The claim as others hear it: ``duke``, ``captain or ambassador``, ``no duke``."""
         raise NotImplementedError
@@ -79,7 +90,7 @@ class Hook(Value):
     """
 
     def start(self, state: State) -> None:
-        """The seats are taken and nothing is dealt yet."""
+        """The seats are taken and nothing is dealt yet. A question pushed here is answered before the deal."""
 
     def place(self, state: State, name: str, value: object) -> bool:
         """Set up what a position made by hand says under this name. False if it is not this hook's."""
@@ -89,6 +100,13 @@ class Hook(Value):
         """What an action costs this actor now."""
         return price
 
+    def fee(self, state: State, claim: Claim, claimant: int) -> int:
+        """What making a claim costs this claimant now."""
+        return 0
+
+    def charge(self, state: State, claim: Claim, claimant: int) -> None:
+        """A claim is made: collect its fee."""
+
     def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
         """Whether an actor may aim an action at a target."""
         return True
@@ -97,8 +115,22 @@ class Hook(Value):
         """Whether a seat may be asked to block an action."""
         return True
 
+    def extra_options(self, state: State, player: int) -> list[Option]:
+        """What a player may do beside the actions of a turn."""
+        return []
+
+    def take_extra(self, state: State, player: int, option: Option) -> bool:
+        """Do what ``extra_options`` offered; the choice of an action comes after it. False if it is another hook's."""
+        return False
+
+    def end_turn(self, state: State, player: int) -> None:
+        """The action is over and the next player has not begun. A frame pushed here comes first."""
+
+    def died(self, state: State, seat: int) -> None:
+        """A player is out of the game."""
+
     def ways_out(self, state: State, loss: Lose) -> list[Option]:
-        """What a player may do instead of losing a life."""
+        """What a player may do instead of, or while, losing a life."""
         return []
 
     def take_way_out(self, state: State, loss: Lose, option: Option) -> bool:
@@ -109,13 +141,22 @@ class Hook(Value):
 class Block:
     """Who may stop an action, by claiming which roles."""
 
-    def __init__(self, *roles: str, by: str = TARGET, named: bool = True, refund: bool = False) -> None:
+    def __init__(
+        self,
+        *roles: str,
+        by: str = TARGET,
+        named: bool = True,
+        refund: bool = False,
+        otherwise: tuple[Verb, ...] = (),
+    ) -> None:
         self.roles = roles
         self.by = by
         self.named = named
         """A named block says which role; any of the roles proves an unnamed one."""
         self.refund = refund
         """The price comes back when the block stands."""
+        self.otherwise = otherwise
+        """What still happens when the block stands."""
 
 
 class Action:
@@ -128,8 +169,10 @@ class Action:
         *effect: Verb,
         claim: Claim | None = None,
         cost: int = 0,
-        target: bool = False,
+        target: str = "",
+        support: int = 0,
         block: Block | None = None,
+        caught: Verb | None = None,
         pay_to: str = BANK_PURSE,
         word: str = "",
     ) -> None:
@@ -140,8 +183,12 @@ class Action:
         self.claim = claim
         self.cost = cost
         self.target = target
-        """The action is aimed at a living rival."""
+        """At whom the action is aimed, if at anybody: ``RIVAL``, ``EVERYONE_ELSE`` or ``RICHEST``."""
+        self.support = support
+        """A third player must pay this for the action to go on."""
         self.block = block
+        self.caught = caught
+        """What a caught claim brings the challenger, beside the price coming back."""
         self.pay_to = pay_to
         self.word = word or key
         """How the option begins; two actions may share it (``convert`` and ``convert bob``)."""
@@ -163,7 +210,9 @@ class Action:
             "claim": self.claim,
             "cost": self.cost,
             "target": self.target,
+            "support": self.support,
             "block": self.block,
+            "caught": self.caught,
             "pay_to": self.pay_to,
             "word": self.word,
         }
@@ -276,6 +325,17 @@ class Rules:
         for hook in self.hooks:
             price = hook.price(state, action, actor, price)
         return price
+
+    def fee(self, state: State, claim: Claim | None, claimant: int) -> int:
+        """What making a claim costs a claimant beside the price of the action."""
+        if claim is None:
+            return 0
+        return sum([hook.fee(state, claim, claimant) for hook in self.hooks])
+
+    def charge(self, state: State, claim: Claim | None, claimant: int) -> None:
+        if claim is not None:
+            for hook in self.hooks:
+                hook.charge(state, claim, claimant)
 
     def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
         return all(hook.may_target(state, action, actor, target) for hook in self.hooks)

@@ -8,7 +8,7 @@ from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import CoupError
 from coup.engine.events import EVERYONE, Ended, Event, Marked, Moved, Paid, WentOut
 from coup.engine.options import Option
-from coup.engine.rules import Action, Rules
+from coup.engine.rules import EVERYONE_ELSE, Action, Rules
 from coup.engine.values import Value
 from coup.engine.zones import BANK, DECK, LOST, RESERVE, zone_name
 
@@ -47,7 +47,7 @@ class Seating:
 
     def _wordings(self, action: Action) -> list[Option]:
         """One option for each seat it can be aimed at, or a single one without a target."""
-        if not action.target:
+        if action.target in ("", EVERYONE_ELSE):
             return [Option(action.word, action.word, action=action)]
         return [
             Option(action.word, f"{action.word} {name}", seat=seat, action=action)
@@ -178,6 +178,8 @@ class State:
         marks: dict[str, Mark],
         stack: list[Frame],
         living: int,
+        waiting: int,
+        fallen: tuple[int, ...],
         turn: int,
         turn_number: int,
         outcome: Outcome | None,
@@ -194,7 +196,11 @@ class State:
         """Public marks by name: factions, tokens, the reserve."""
         self.stack = stack
         self.living = living
-        """A bit for each player still in the game."""
+        """A bit for each player in the game with a life."""
+        self.waiting = waiting
+        """A bit for each player whose last life is gone and who may yet come back; they are not out."""
+        self.fallen = fallen
+        """Who went out this turn and has not left their coins yet, in order."""
         self.turn = turn
         self.turn_number = turn_number
         self.outcome = outcome
@@ -214,6 +220,8 @@ class State:
             self.marks.copy(),
             self.stack[:],
             self.living,
+            self.waiting,
+            self.fallen,
             self.turn,
             self.turn_number,
             self.outcome,
@@ -245,6 +253,8 @@ class State:
             self.marks,
             self.stack,
             self.living,
+            self.waiting,
+            self.fallen,
             self.turn,
             self.turn_number,
             self.outcome,
@@ -319,13 +329,37 @@ class State:
         if not self.hands[seat]:
             self.remove(seat)
 
-    def remove(self, seat: int) -> None:
-        """A player is out of the game, which ends when one is left."""
+    def wait(self, seat: int) -> None:
+        """A player's last life is gone, but it is not settled yet whether they are out."""
         self.living &= ~(1 << seat)
+        self.waiting |= 1 << seat
+        self.fallen += (seat,)
+
+    def come_back(self, seat: int) -> None:
+        """It is settled: with a life they are in the game again, without one they are out."""
+        if not self.waiting >> seat & 1:
+            return
+        self.waiting &= ~(1 << seat)
+        if self.hands[seat]:
+            self.living |= 1 << seat
+            self.fallen = tuple([other for other in self.fallen if other != seat])
+        else:
+            self._out(seat)
+
+    def remove(self, seat: int) -> None:
+        """A player's last life is gone and they are out of the game."""
+        self.living &= ~(1 << seat)
+        self.fallen += (seat,)
+        self._out(seat)
+
+    def _out(self, seat: int) -> None:
+        """The game ends when one player is left; if nobody is, the one whose last life went last has won."""
         if self.log is not None:
             self.log.append(WentOut(seat))
-        if self.living & (self.living - 1) == 0:
-            self.end(self.living.bit_length() - 1, "last standing")
+        for hook in self.seating.rules.hooks:
+            hook.died(self, seat)
+        if not self.waiting and self.living & (self.living - 1) == 0:
+            self.end(self.living.bit_length() - 1 if self.living else self.fallen[-1], "last standing")
 
     def end(self, winner: int, reason: str) -> None:
         """The game is over, pending effects included."""
@@ -335,10 +369,10 @@ class State:
             self.log.append(Ended(winner, reason))
 
     def estates_leave(self) -> None:
-        """The coins of the dead go to the bank."""
-        for seat, coins in enumerate(self.coins):
-            if coins and not self.living >> seat & 1:
-                self.pay(seat, BANK, coins)
+        """The coins of those who went out go to the bank."""
+        for seat in self.fallen:
+            self.pay(seat, BANK, self.coins[seat])
+        self.fallen = ()
 
     def settle(self) -> None:
         """Let happen what needs no answer."""

@@ -33,6 +33,8 @@ class View:
         marks: dict[str, Mark],
         stack: tuple[Frame, ...],
         living: int,
+        waiting: int,
+        fallen: tuple[int, ...],
         turn: int,
         turn_number: int,
         outcome: Outcome | None,
@@ -51,6 +53,8 @@ class View:
         self.marks = marks
         self.stack = stack
         self.living = living
+        self.waiting = waiting
+        self.fallen = fallen
         self.turn = turn
         self.turn_number = turn_number
         self.outcome = outcome
@@ -87,6 +91,8 @@ class View:
             self.marks,
             self.stack,
             self.living,
+            self.waiting,
+            self.fallen,
             self.turn,
             self.turn_number,
             self.outcome,
@@ -120,6 +126,8 @@ def look(state: State, seat: int) -> View:
         marks=state.marks.copy(),
         stack=tuple(state.stack),
         living=state.living,
+        waiting=state.waiting,
+        fallen=state.fallen,
         turn=state.turn,
         turn_number=state.turn_number,
         outcome=state.outcome,

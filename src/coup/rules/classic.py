@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coup.engine.claims import holding
-from coup.engine.rules import ANYONE, Action, Block, OptionValue, Role, Rules
+from coup.engine.rules import ANYONE, RIVAL, Action, Block, OptionValue, Role, Rules
 from coup.engine.verbs import Exchange, Gain, LoseLife, TakeCoins
 from coup.rules.options import Setting, switch
 
@@ -44,7 +44,7 @@ def actions(options: dict[str, OptionValue]) -> tuple[Action, ...]:
             "Claim the Captain: take up to 2 coins from a rival.",
             TakeCoins(2, from_poor=bool(options["rob_the_poor"])),
             claim=holding("captain"),
-            target=True,
+            target=RIVAL,
             block=Block("captain", "ambassador", named=bool(options["named_block"])),
         ),
         Action(
@@ -53,10 +53,10 @@ def actions(options: dict[str, OptionValue]) -> tuple[Action, ...]:
             LoseLife(),
             claim=holding("assassin"),
             cost=3,
-            target=True,
+            target=RIVAL,
             block=Block("contessa"),
         ),
-        Action("coup", "Pay 7: a rival loses a life. Nobody can stop it.", LoseLife(), cost=7, target=True),
+        Action("coup", "Pay 7: a rival loses a life. Nobody can stop it.", LoseLife(), cost=7, target=RIVAL),
     )
 
 

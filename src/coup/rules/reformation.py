@@ -9,7 +9,7 @@ from coup.engine.claims import Lacks, holding
 from coup.engine.errors import BadPosition
 from coup.engine.frames import Draw, Play
 from coup.engine.options import Option
-from coup.engine.rules import RESERVE_PURSE, Action, Block, Hook, OptionValue, Role, Rules, Verb
+from coup.engine.rules import RESERVE_PURSE, RIVAL, Action, Block, Hook, OptionValue, Role, Rules, Verb
 from coup.engine.state import Question, State, Step
 from coup.engine.verbs import Exchange
 from coup.engine.zones import DECK, PILE, RESERVE
@@ -145,7 +145,7 @@ ALLEGIANCE = (
         Convert(),
         cost=2,
         pay_to=RESERVE_PURSE,
-        target=True,
+        target=RIVAL,
         word="convert",
     ),
     Action(
@@ -168,7 +168,7 @@ INQUISITION = (
         "Claim the Inquisitor: a rival shows you a card; give it back or have it replaced.",
         Examine(),
         claim=holding("inquisitor"),
-        target=True,
+        target=RIVAL,
     ),
 )
 

@@ -1,1 +1,9 @@
 """A game being played: seats and their players, limits and matches."""
+
+from __future__ import annotations
+
+from coup.table.errors import BadTable, NotNow
+from coup.table.match import LENGTHS, OPENINGS, Match, Result
+from coup.table.seats import Table
+
+__all__ = ["LENGTHS", "OPENINGS", "BadTable", "Match", "NotNow", "Result", "Table"]

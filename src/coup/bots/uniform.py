@@ -1,0 +1,17 @@
+"""The bot ``random``: the yardstick that every other bot has to beat."""
+
+from __future__ import annotations
+
+from random import Random
+
+from coup.engine.options import Option
+from coup.engine.views import View
+
+
+class RandomBot:
+    """Answers anything that is allowed, all answers equally likely."""
+
+    name = "random"
+
+    def choose(self, view: View, random: Random) -> Option:
+        return random.choice(view.options)
