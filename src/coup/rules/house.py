@@ -28,8 +28,9 @@ from typing import Any, NamedTuple
 
 from coup.engine.claims import Holds, holding
 from coup.engine.errors import UnknownRules
-from coup.engine.flow import table as laid_table
-from coup.engine.rules import ANYONE, RIVAL, TARGET, Action, Block, Claim, Hook, OptionValue, Role, Rules, Verb
+from coup.engine.flow import table
+from coup.engine.rules import ANYONE, RIVAL, TARGET, Action, Block, Claim, Hook, Role, Rules, Verb
+from coup.engine.state import State
 from coup.engine.verbs import Exchange, Gain, LoseLife, TakeCoins
 from coup.engine.zones import MOST_SEATS
 from coup.rules import RULE_SETS, rules, settings
@@ -136,10 +137,10 @@ def read(path: str, options: Mapping[str, object]) -> Rules:
         raise UnknownRules(f"{path}: {wrong}") from None
 
 
-def build(table: Table) -> Rules:
+def build(data: Table) -> Rules:
     """The rules of a table, as a file, a record or a state has it."""
     try:
-        return made(table)
+        return made(data)
     except Wrong as wrong:
         raise UnknownRules(f"The house rules are wrong. {wrong}") from None
 
@@ -273,7 +274,9 @@ def made(data: object) -> Rules:
     known_keys("", data, KEYS)
     parent = parent_of(data)
     house = numbered(diminished(parent, data), data)
-    house = house.varied(roles=copied(house, data), actions=priced(house, data))
+    house = house.varied(roles=copied(house, data))
+    check_cards(house)
+    house = house.varied(actions=priced(house, data))
     house = house.varied(
         name="house",
         title=sentence("title", data.get("title", f"{parent.title}, house rules")),
@@ -394,6 +397,15 @@ def copied(house: Rules, data: Table) -> tuple[Role, ...]:
     return tuple(Role(role.key, role.title, role.text, copies.get(role.key, role.copies)) for role in house.roles)
 
 
+def check_cards(house: Rules) -> None:
+    """There are cards enough for every number of players."""
+    least, most = house.players
+    for players in range(least, most + 1):
+        have, need = sum(house.deck(players).values()), players * house.hand
+        if have < need:
+            raise Wrong("copies", f"{cards(have)} are too few for {players} players: there must be at least {need}.")
+
+
 def priced(house: Rules, data: Table) -> tuple[Action, ...]:
     """The actions at the prices of the table."""
     costs = table_at(data, "costs")
@@ -414,7 +426,7 @@ def dearest(house: Rules, name: str) -> int:
 
 def fixed(house: Rules, action: Action) -> bool:
     """Whether a standing effect sets the price of an action, whatever the action says."""
-    state = laid_table(house, ("one", "two"), 0, log=False)
+    state = undealt(house)
     return any(hook.price(state, action, 0, 0) == hook.price(state, action, 0, 1) for hook in house.hooks)
 
 
@@ -454,7 +466,7 @@ def action_of(house: Rules, key: str, row: Table, others: list[Action]) -> Actio
     return Action(
         name,
         sentence(at(key, "text"), row.get("text", text)),
-        *(verb_of(word, numbers, house.options) for word, numbers in effect),
+        *(word.make(*numbers) for word, numbers in effect),
         claim=holding(claim) if claim else None,
         cost=cost,
         target=RIVAL if target else "",
@@ -512,13 +524,6 @@ def check_aim(key: str, effect: Effect, target: bool) -> None:
             raise Wrong(f"{key}.effect[{place}]", f"{names[word]!r} needs a rival: add target = true.")
 
 
-def verb_of(word: Word, numbers: tuple[int, ...], options: Mapping[str, OptionValue]) -> Verb:
-    verb = word.make(*numbers)
-    if isinstance(verb, TakeCoins) and options.get("rob_the_poor"):
-        return TakeCoins(verb.amount, from_poor=True)
-    return verb
-
-
 def block_of(house: Rules, key: str, row: Table, target: bool) -> Block | None:
     """Who may stop an added action; the target alone if it has one."""
     if "block" not in row:
@@ -561,25 +566,25 @@ def cards(count: int) -> str:
 
 
 def check_playable(house: Rules) -> None:
-    """A game of these rules can be dealt, goes on, and comes to an end."""
+    """A game of these rules goes on and comes to an end."""
     if not any(map(steady, house.actions)):
         raise Wrong(
             "remove" if "remove" in house.spec["house"] else "costs",
             "An action has to stay that brings coins and costs, claims and risks nothing, like income.",
         )
-    least, most = house.players
-    for players in range(least, most + 1):
-        have, need = sum(house.deck(players).values()), players * house.hand
-        if have < need:
-            raise Wrong("copies", f"{cards(have)} are too few for {players} players: there must be at least {need}.")
     price = dearest_coup(house)
     if price > house.forced_coup:
         raise Wrong("forced_coup", f"A coup can cost {coins(price)}, so this must be at least {price}.")
 
 
+def undealt(house: Rules) -> State:
+    """A game that has not begun, to ask the standing effects about."""
+    return table(house, tuple(f"seat {seat}" for seat in range(house.players[0])), 0, log=False)
+
+
 def dearest_coup(house: Rules) -> int:
     """The most that a coup costs, whatever lives a player has."""
-    state = laid_table(house, ("one", "two"), 0, log=False)
+    state = undealt(house)
     prices = []
     for lives in range(1, house.hand + 1):
         state.hands[0] = (house.roles[0].key,) * lives
