@@ -4,7 +4,7 @@
     rules: classic named_block=on …
     players: ["ann", "bob"]
     first: ann
-    seed: 7
+    seed: "7"
     shows: everything
 
     dealer: deal ann duke
@@ -21,7 +21,7 @@ everybody, or one player, has seen; such a record cannot be replayed.
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from coup.engine.errors import BadRecord, CoupError
 from coup.engine.events import UNKNOWN, Answered, TurnBegan
@@ -29,13 +29,16 @@ from coup.engine.rules import Rules
 from coup.engine.views import SPECTATOR
 from coup.engine.zones import DEALER
 from coup.game import Game
-from coup.rules import from_spec, rules, settings
-from coup.rules.options import value_of, words_for
+from coup.rules import from_spec, settings
+from coup.rules.options import Setting, value_of, words_for
 
 FIRST_LINE = "coup record 1"
 EVERYTHING = "everything"
 LONGEST = 10_000_000
 """No record is longer than this; a longer file is something else."""
+LONGEST_ERROR = 1000
+FIELDS = ("rules", "house", "players", "first", "position", "seed", "shows")
+"""What can stand before the first blank line."""
 
 
 def write(game: Game, seat: int | None) -> str:
@@ -56,13 +59,13 @@ def _lines(game: Game, shows: str, eyes: int | None) -> str:
     """The record as seen by these eyes; ``None`` sees everything."""
     state = game.state
     names = state.seating.names
-    lines = [FIRST_LINE, _rules_line(game.rules), f"players: {json.dumps(game.players, ensure_ascii=False)}"]
+    lines = [FIRST_LINE, _rules_line(game.rules), f"players: {_one_line(game.players)}"]
     if game.setup is None:
         lines.append(f"first: {names[game.first]}")
     else:
-        lines.append(f"position: {json.dumps(_seen_setup(game.setup, eyes))}")
+        lines.append(f"position: {_one_line(_seen_setup(game.setup, eyes))}")
     if eyes is None and game.seed is not None:
-        lines.append(f"seed: {json.dumps(game.seed)}")
+        lines.append(f"seed: {_one_line(game.seed)}")
     lines += [f"shows: {shows}", ""]
     for event in state.log or []:
         seen = event if eyes is None else event.seen_by(eyes)
@@ -75,9 +78,15 @@ def _lines(game: Game, shows: str, eyes: int | None) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _one_line(value: object) -> str:
+    """A value as JSON that any editor shows, and any file keeps, as one line."""
+    readable = json.dumps(value, ensure_ascii=False)
+    return readable if readable.isprintable() else json.dumps(value)
+
+
 def _rules_line(chosen: Rules) -> str:
     if "house" in chosen.spec:
-        return f"house: {json.dumps(chosen.spec['house'], ensure_ascii=False)}"
+        return f"house: {_one_line(chosen.spec['house'])}"
     options = "".join(f" {name}={words_for(value)}" for name, value in chosen.options.items())
     return f"rules: {chosen.name}{options}"
 
@@ -112,8 +121,8 @@ def read(text: str) -> Game:
 
 
 def _read(text: str) -> Game:
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != FIRST_LINE:
+    lines = text.removeprefix("\ufeff").split("\n")
+    if lines[0].strip() != FIRST_LINE:
         raise BadRecord(f"This is not a game record: the first line must be {FIRST_LINE!r}.")
     header, start = _header(lines)
     game = _opening(header)
@@ -125,56 +134,118 @@ def _read(text: str) -> Game:
     return game
 
 
-def _header(lines: list[str]) -> tuple[dict[str, str], int]:
+class Field(NamedTuple):
+    """One line of a record's header."""
+
+    line: int
+    text: str
+
+    def wrong(self, sentence: str) -> BadRecord:
+        return BadRecord(f"Line {self.line}: {sentence}")
+
+    def json(self) -> Any:
+        try:
+            return json.loads(self.text)
+        except (ValueError, RecursionError) as error:
+            raise self.wrong(f"{_short(self.text)!r} is damaged: it is no longer JSON.") from error
+
+
+Header = dict[str, Field]
+
+
+def _header(lines: list[str]) -> tuple[Header, int]:
     """The fields before the blank line, and the number of the first line after it."""
-    header: dict[str, str] = {}
+    header: Header = {}
     for number, line in enumerate(lines[1:], start=1):
         if not line.strip():
             return header, number
-        key, colon, value = line.partition(":")
-        if not colon or key in header:
-            raise BadRecord(f"Line {number + 1}: {line[:60]!r} is not a field of a record.")
-        header[key.strip()] = value.strip()
+        if line.startswith("#"):
+            continue
+        key, _, value = (part.strip() for part in line.partition(":"))
+        if key not in FIELDS or key in header:
+            raise BadRecord(f"Line {number + 1}: {_short(line)!r} is not a field, or is one too many.")
+        header[key] = Field(number + 1, value)
     return header, len(lines)
 
 
-def _opening(header: dict[str, str]) -> Game:
+def _field(header: Header, key: str) -> Field:
+    if key not in header:
+        raise BadRecord(f"The record has no line {key!r} before its first blank line.")
+    return header[key]
+
+
+def _opening(header: Header) -> Game:
     """The game before its first answer."""
-    if header.get("shows") != EVERYTHING:
+    if _field(header, "shows").text != EVERYTHING:
         raise BadRecord("This record hides what was secret when it was written, so it cannot be replayed.")
     chosen = _rules(header)
-    players = _json(header, "players")
+    players = _field(header, "players").json()
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
-        raise BadRecord("The players must be a list of names.")
-    seed = _json(header, "seed") if "seed" in header else None
-    if seed is not None and not isinstance(seed, str):
-        raise BadRecord("The seed must be a text in quotes.")
+        raise header["players"].wrong("The players must be a list of names.")
+    seed = _seed(header["seed"]) if "seed" in header else None
     if "position" in header:
-        return Game.from_setup(chosen, players, seed, _setup(_json(header, "position"), len(players)))
-    return Game.undealt(chosen, players, seed, header.get("first", ""))
+        return _placed(chosen, players, seed, header["position"])
+    return Game.undealt(chosen, players, seed, _field(header, "first").text)
 
 
-def _rules(header: dict[str, str]) -> Rules:
-    if "house" in header:
-        return from_spec({"house": _json(header, "house")})
-    words = header.get("rules", "").split()
-    if not words:
-        raise BadRecord("The record does not say which rules were played.")
-    known = {} if words[0].endswith(".toml") else settings(words[0])
-    given: dict[str, Any] = {}
-    for word in words[1:]:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise BadRecord(f"{word[:40]!r} is not an option of the rules; write name=value.")
-        given[name] = value_of(value, known[name]) if name in known else value
-    return rules(words[0], **given)
-
-
-def _json(header: dict[str, str], key: str) -> Any:
+def _seed(field: Field) -> str:
+    seed = field.json()
+    if not isinstance(seed, str):
+        raise field.wrong("The seed must be a text in quotes.")
     try:
-        return json.loads(header.get(key, ""))
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"The field {key!r} of the record is missing or damaged.") from error
+        seed.encode()
+    except UnicodeEncodeError as error:
+        raise field.wrong("The seed is not a text that can be written down.") from error
+    return seed
+
+
+def _rules(header: Header) -> Rules:
+    if "house" in header:
+        if "rules" in header:
+            raise header["rules"].wrong("The record names two rule sets.")
+        return _chosen(header["house"], {"house": header["house"].json()})
+    field = _field(header, "rules")
+    name, *words = field.text.split() or [""]
+    return _chosen(field, {"rules": name, "options": _options(field, name, words)})
+
+
+def _options(field: Field, rule_set: str, words: list[str]) -> dict[str, object]:
+    # A record may come from anybody, so it never makes the program open a file: house rules are in it.
+    if rule_set.endswith(".toml"):
+        raise field.wrong("A record holds its house rules itself, in a line 'house'.")
+    known = _known_settings(field, rule_set)
+    given: dict[str, object] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name in given:
+            raise field.wrong(f"{_short(word)!r} is not an option of the rules, or is one too many; write name=value.")
+        given[name] = value_of(value, known[name]) if name in known else value
+    return given
+
+
+def _known_settings(field: Field, rule_set: str) -> dict[str, Setting]:
+    try:
+        return settings(rule_set)
+    except CoupError as error:
+        raise field.wrong(_short(str(error))) from error
+
+
+def _chosen(field: Field, spec: dict[str, Any]) -> Rules:
+    try:
+        return from_spec(spec)
+    except CoupError as error:
+        raise field.wrong(_short(str(error))) from error
+
+
+def _placed(chosen: Rules, players: list[str], seed: str | None, field: Field) -> Game:
+    data = field.json()
+    try:
+        return Game.from_setup(chosen, players, seed, _setup(data, len(players)))
+    except CoupError as error:
+        raise field.wrong(_short(str(error))) from error
+    except (TypeError, ValueError, LookupError, AttributeError) as error:
+        # What a rule set lays on the table has a shape that only the rule set knows.
+        raise field.wrong(f"The position is damaged ({_short(str(error))}).") from error
 
 
 def _setup(data: Any, players: int) -> dict[str, Any]:
@@ -184,20 +255,20 @@ def _setup(data: Any, players: int) -> dict[str, Any]:
         raise BadRecord(f"The position must have {', '.join(shape)}.")
     for key, kind in shape.items():
         if not isinstance(data[key], kind) or isinstance(data[key], bool):
-            raise BadRecord(f"The {key} of the position are damaged.")
+            raise BadRecord(f"The position is damaged under {key!r}.")
     seats = [str(seat) for seat in range(players)]
     for key in ("coins", "hands", "lost"):
         if not set(data[key]) <= set(seats):
-            raise BadRecord(f"The {key} of the position name a seat that is not there.")
+            raise BadRecord(f"The position names a seat under {key!r} that is not there.")
     for key in ("hands", "lost"):
         for cards in data[key].values():
             if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-                raise BadRecord(f"The {key} of the position are damaged.")
+                raise BadRecord(f"The position has something under {key!r} that is not a list of cards.")
     return data
 
 
 def _play(game: Game, line: str, number: int) -> None:
-    who, colon, what = (part.strip() for part in line.partition(":"))
+    who, _, what = (part.strip() for part in line.partition(":"))
     try:
         if who == "result":
             _check_result(game, what)
@@ -208,7 +279,12 @@ def _play(game: Game, line: str, number: int) -> None:
         else:
             game.answer(what, DEALER if who == "dealer" else game.seat(who))
     except CoupError as error:
-        raise BadRecord(f"Line {number}: {error}") from error
+        raise BadRecord(f"Line {number}: {_short(str(error))}") from error
+
+
+def _short(text: str) -> str:
+    """Enough of a text to recognise it: what a damaged record holds can be very long."""
+    return text if len(text) <= LONGEST_ERROR else f"{text[:LONGEST_ERROR]} …"
 
 
 def _check_result(game: Game, words: str) -> None:

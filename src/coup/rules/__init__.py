@@ -19,7 +19,11 @@ RULE_SETS: dict[str, str] = {
 
 
 def settings(name: str) -> dict[str, Setting]:
-    """The options of a rule set."""
+    """The options of a rule set or of a house-rules file."""
+    if name.endswith(".toml"):
+        from coup.rules.house import settings_of
+
+        return settings_of(name)
     return dict(_module(name).SETTINGS)
 
 
@@ -33,18 +37,27 @@ def rules(name: str, /, **options: object) -> Rules:
         from coup.rules.house import read
 
         return read(name, options)
-    module = _module(name)
-    built: Rules = module.build(settled(name, module.SETTINGS, options))
-    return built
+    return _built(name, options)
 
 
 def from_spec(spec: Mapping[str, Any]) -> Rules:
-    """The rules that wrote this ``spec`` of themselves."""
+    """The rules that wrote this ``spec`` of themselves. A spec never makes a file be read."""
+    if not isinstance(spec, Mapping):
+        raise UnknownRules("Rules are written down as a table.")
     if "house" in spec:
         from coup.rules.house import build
 
         return build(spec["house"])
-    return rules(spec["rules"], **spec["options"])
+    name, options = spec.get("rules"), spec.get("options")
+    if not isinstance(name, str) or not isinstance(options, Mapping):
+        raise UnknownRules("Rules are written down as the name of a rule set and a table of options.")
+    return _built(name, options)
+
+
+def _built(name: str, options: Mapping[str, object]) -> Rules:
+    module = _module(name)
+    built: Rules = module.build(settled(name, module.SETTINGS, options))
+    return built
 
 
 def _module(name: str) -> Any:
