@@ -101,17 +101,22 @@ class Game:
         coins: Mapping[str, int] | None = None,
         hands: Mapping[str, str] | None = None,
         lost: Mapping[str, str] | None = None,
+        roles: str | None = None,
         options: Mapping[str, object] | None = None,
         **marks: object,
     ) -> Game:
         """A game that starts from a position made by hand; what is not given is dealt at random.
 
         Hands are words, ``""`` means out. A short hand has that many lives; cards not named stay in the deck.
+        ``roles`` are the ones in play, where a rule set has more than that; other names are marks of the rule set.
         """
         game = cls.__new__(cls)
         if players is None:
             players = list(hands or {})
-        game._sit(rules, players, seed, options or {})
+        chosen = dict(options or {})
+        if roles is not None:
+            chosen["roles"] = "+".join(roles.split())
+        game._sit(rules, players, seed, chosen)
         setup = {
             "turn": game.seat(turn),
             "coins": {str(game.seat(name)): amount for name, amount in (coins or {}).items()},

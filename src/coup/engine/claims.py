@@ -24,6 +24,9 @@ class Holds(Claim):
     def words(self) -> str:
         return " or ".join(self.roles)
 
+    def names(self, role: str) -> bool:
+        return role in self.roles
+
     def proofs(self, state: State, seat: int) -> list[Option]:
         hand = state.hands[seat]
         return [state.seating.option("show", cards=(role,)) for role in self.roles if role in hand]
@@ -43,6 +46,9 @@ class Lacks(Claim):
 
     def words(self) -> str:
         return f"no {self.role}"
+
+    def names(self, role: str) -> bool:
+        return False
 
     def proofs(self, state: State, seat: int) -> list[Option]:
         hand = state.hands[seat]

@@ -1,4 +1,4 @@
-"""Words for the compiler (mypyc). This module alone is never compiled, so that the engine needs no package at run time."""
+"""Words for the compiler (mypyc). Never compiled itself, so that the engine needs no package at run time."""
 
 from __future__ import annotations
 

@@ -89,8 +89,7 @@ class Turn(Question):
         rules = state.seating.rules
         action = option.action
         if action is None:
-            state.stack.append(Resume(self))
-            any(hook.take_extra(state, seat, option) for hook in rules.hooks)
+            self.take_extra(state, option)
             return
         price = action.cost
         targets: tuple[int, ...] = ()
@@ -105,6 +104,13 @@ class Turn(Question):
         state.stack.append(Play(action, seat, option.seat, targets, price, first_part(action)))
         if action.claim is not None:
             dispute(state, seat, action.claim, action.key)
+
+    def take_extra(self, state: State, option: Option) -> None:
+        """Something beside the actions: it is settled first, then the question comes again."""
+        state.stack.append(Resume(self))
+        for hook in state.seating.rules.hooks:
+            if hook.take_extra(state, self.player, option):
+                return
 
 
 def candidates(state: State, action: Action, actor: int) -> tuple[int, ...]:
@@ -194,10 +200,10 @@ class NextTurn(Step):
     def __init__(self, player: int, done: int) -> None:
         self.player = player
         self.done = done
-        """How many of the rules' hooks have had their say."""
+        """How many of the standing effects have had their say."""
 
     def happen(self, state: State) -> None:
-        hooks = state.seating.rules.hooks
+        hooks = state.seating.rules.turn_enders
         if self.done < len(hooks):
             state.stack.append(NextTurn(self.player, self.done + 1))
             hooks[self.done].end_turn(state, self.player)
@@ -557,3 +563,45 @@ class Keep(Question):
             returned.remove(card)
         for card in returned:
             state.move(card, seat, DECK, 1 << seat)
+
+
+class Hand(Question):
+    """Choose one of your cards to hand to someone, who sees it; it is laid in a zone."""
+
+    kind = "hand"
+    __match_args__ = ("player", "receiver", "zone")
+
+    def __init__(self, player: int, receiver: int, zone: int) -> None:
+        self.player = player
+        self.receiver = receiver
+        self.zone = zone
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        cards = sorted(set(state.hands[seat]))
+        return [state.seating.option("hand", cards=(card,), face="hand a card") for card in cards]
+
+    def knowers(self, seat: int) -> int:
+        return 1 << self.player | 1 << self.receiver
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        state.move(option.cards[0], seat, self.zone, self.knowers(seat))
+
+
+class Strike(Step):
+    """Each of these players loses a life, one after the other."""
+
+    __match_args__ = ("victims", "cause")
+
+    def __init__(self, victims: tuple[int, ...], cause: str) -> None:
+        self.victims = victims
+        self.cause = cause
+
+    def happen(self, state: State) -> None:
+        victim = self.victims[0]
+        if len(self.victims) > 1:
+            state.stack.append(Strike(self.victims[1:], self.cause))
+        if state.alive(victim):
+            state.stack.append(Lose(victim, self.cause, NOBODY))

@@ -57,7 +57,7 @@ class Verb(Value):
     def run(self, state: State, play: Play) -> None:
         raise NotImplementedError
 
-    def possible(self, state: State, actor: int, target: int) -> bool:
+    def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
         """Whether anything could come of it. An action whose verb says no is not offered."""
         return True
 
@@ -73,6 +73,10 @@ class Claim(Value):
         """The claim as others hear it: ``duke``, ``captain or ambassador``, ``no duke``."""
         raise NotImplementedError
 
+    def names(self, role: str) -> bool:
+        """Whether the claimant says to have this role."""
+        raise NotImplementedError
+
     def proofs(self, state: State, seat: int) -> list[Option]:
         """All the ways in which this seat could prove the claim now."""
         raise NotImplementedError
@@ -86,8 +90,13 @@ class Claim(Value):
 class Hook(Value):
     """A standing effect. Each method is one documented moment; a hook overrides those it cares about.
 
-    A hook changes a value or adds options. It never asks by itself.
+    A hook changes a value, adds options or pushes a frame. It never asks by itself.
     """
+
+    ends_turn: ClassVar[bool] = False
+    """The hook has something to do at the end of turns."""
+    keeps_estates: ClassVar[bool] = False
+    """The coins of the dead stay until the end of the turn."""
 
     def start(self, state: State) -> None:
         """The seats are taken and nothing is dealt yet. A question pushed here is answered before the deal."""
@@ -221,7 +230,7 @@ class Action:
         return Action(parts.pop("key"), parts.pop("text"), *effect, **parts)
 
     def possible(self, state: State, actor: int, target: int) -> bool:
-        return all(verb.possible(state, actor, target) for verb in self.effect)
+        return all(verb.possible(state, self, actor, target) for verb in self.effect)
 
 
 class Rules:
@@ -241,6 +250,7 @@ class Rules:
         coins: int = 2,
         short_start: bool = False,
         second_chance: bool = True,
+        rob_the_poor: bool = False,
         forced_coup: int = 10,
         options: dict[str, OptionValue] | None = None,
         spec: dict[str, Any] | None = None,
@@ -256,11 +266,13 @@ class Rules:
         self.coins = coins
         self.short_start = short_start
         self.second_chance = second_chance
+        self.rob_the_poor = rob_the_poor
         self.forced_coup = forced_coup
         self.options: dict[str, OptionValue] = options or {}
         self.spec: dict[str, Any] = spec or {"rules": name, "options": self.options}
         """All that is needed to build these rules again, in plain data."""
         self.by_key: dict[str, Action] = {action.key: action for action in actions}
+        self.turn_enders: tuple[Hook, ...] = tuple([hook for hook in hooks if hook.ends_turn])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self.spec == other.spec
@@ -290,6 +302,7 @@ class Rules:
             "coins": self.coins,
             "short_start": self.short_start,
             "second_chance": self.second_chance,
+            "rob_the_poor": self.rob_the_poor,
             "forced_coup": self.forced_coup,
             "options": self.options,
             "spec": self.spec,
@@ -317,7 +330,7 @@ class Rules:
         least, most = self.players
         if not least <= players <= min(most, MOST_SEATS):
             raise UnknownRules(f"{self.name} is for {least} to {most} players, not {players}.")
-        if sum(self.deck(players).values()) < players * self.hand:
+        if self.roles and sum(self.deck(players).values()) < players * self.hand:
             raise UnknownRules(f"{self.name} has too few cards for {players} players.")
 
     def price(self, state: State, action: Action, actor: int) -> int:

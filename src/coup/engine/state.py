@@ -61,7 +61,7 @@ class Seating:
             return [*(Option("block", f"block {role}", cards=(role,)) for role in block.roles), Option("pass", "pass")]
         return [Option("block", "block", cards=block.roles), Option("pass", "pass")]
 
-    def option(self, verb: str, seat: int = -1, cards: tuple[str, ...] = (), face: str = "") -> Option:
+    def option(self, verb: str, seat: int = -1, cards: tuple[str, ...] = (), face: str = "", text: str = "") -> Option:
         """The one option of these words. A ``face`` says what others see of it, if that is less."""
         key = (verb, seat, cards)
         option = self._options.get(key)
@@ -69,7 +69,7 @@ class Seating:
             words = [verb]
             if seat >= 0:
                 words.append(self.names[seat])
-            option = Option(verb, " ".join([*words, *cards]), seat, cards, face)
+            option = Option(verb, text or " ".join([*words, *cards]), seat, cards, face)
             self._options[key] = option
         return option
 
@@ -343,6 +343,7 @@ class State:
         if self.hands[seat]:
             self.living |= 1 << seat
             self.fallen = tuple([other for other in self.fallen if other != seat])
+            self._end_if_one_is_left()
         else:
             self._out(seat)
 
@@ -353,11 +354,14 @@ class State:
         self._out(seat)
 
     def _out(self, seat: int) -> None:
-        """The game ends when one player is left; if nobody is, the one whose last life went last has won."""
         if self.log is not None:
             self.log.append(WentOut(seat))
         for hook in self.seating.rules.hooks:
             hook.died(self, seat)
+        self._end_if_one_is_left()
+
+    def _end_if_one_is_left(self) -> None:
+        """If nobody is left, the one whose last life went last has won."""
         if not self.waiting and self.living & (self.living - 1) == 0:
             self.end(self.living.bit_length() - 1 if self.living else self.fallen[-1], "last standing")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coup.engine.frames import Draw, Keep, Lose
-from coup.engine.rules import Verb
+from coup.engine.frames import Draw, Keep, Lose, Strike
+from coup.engine.rules import Action, Verb
 from coup.engine.zones import BANK, NOBODY
 
 if TYPE_CHECKING:
@@ -26,28 +26,32 @@ class Gain(Verb):
 
 
 class TakeCoins(Verb):
-    """Take up to so many coins from the target; pointless against an empty purse, so offered only if ``from_poor``."""
+    """Take up to so many coins from each target; offered against an empty purse only if the rules allow it."""
 
     certain = False
-    __match_args__ = ("amount", "from_poor")
+    __match_args__ = ("amount",)
 
-    def __init__(self, amount: int, from_poor: bool = False) -> None:
+    def __init__(self, amount: int) -> None:
         self.amount = amount
-        self.from_poor = from_poor
 
     def run(self, state: State, play: Play) -> None:
-        state.pay(play.target, play.actor, min(self.amount, state.coins[play.target]))
+        for victim in play.victims():
+            state.pay(victim, play.actor, min(self.amount, state.coins[victim]))
 
-    def possible(self, state: State, actor: int, target: int) -> bool:
-        return self.from_poor or state.coins[target] > 0
+    def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
+        return state.coins[target] > 0 or state.seating.rules.rob_the_poor
 
 
 class LoseLife(Verb):
-    """The target loses a life, if it has one left."""
+    """Each target loses a life, if it has one left."""
 
     def run(self, state: State, play: Play) -> None:
-        if state.alive(play.target):
-            state.stack.append(Lose(play.target, play.action.key, NOBODY))
+        victims = play.victims()
+        if len(victims) == 1:
+            if state.alive(victims[0]):
+                state.stack.append(Lose(victims[0], play.action.key, NOBODY))
+        elif victims:
+            state.stack.append(Strike(victims, play.action.key))
 
 
 class Exchange(Verb):

@@ -42,7 +42,7 @@ def actions(options: dict[str, OptionValue]) -> tuple[Action, ...]:
         Action(
             "steal",
             "Claim the Captain: take up to 2 coins from a rival.",
-            TakeCoins(2, from_poor=bool(options["rob_the_poor"])),
+            TakeCoins(2),
             claim=holding("captain"),
             target=RIVAL,
             block=Block("captain", "ambassador", named=bool(options["named_block"])),
@@ -72,5 +72,6 @@ def build(options: dict[str, OptionValue]) -> Rules:
         coins=2,
         short_start=bool(options["short_start"]),
         second_chance=bool(options["second_chance"]),
+        rob_the_poor=bool(options["rob_the_poor"]),
         options=options,
     )

@@ -14,6 +14,7 @@ class Setting(NamedTuple):
 
     default: OptionValue
     choices: tuple[OptionValue, ...]
+    """Empty for free text, which the rule set itself looks at."""
     text: str
 
 
@@ -29,6 +30,8 @@ def settled(rules: str, settings: Mapping[str, Setting], given: Mapping[str, obj
         if setting is None:
             known = ", ".join(settings) or "none"
             raise UnknownRules(f"{rules} has no option {name!r}. Its options: {known}.")
+        if not setting.choices and isinstance(value, str):
+            continue
         if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in setting.choices):
             choices = ", ".join(words_for(choice) for choice in setting.choices)
             raise UnknownRules(f"The option {name!r} of {rules} is one of: {choices}; not {value!r}.")

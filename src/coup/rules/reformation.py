@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from coup.engine.claims import Lacks, holding
 from coup.engine.errors import BadPosition
-from coup.engine.frames import Draw, Play
+from coup.engine.frames import Draw, Hand, Play
 from coup.engine.options import Option
 from coup.engine.rules import RESERVE_PURSE, RIVAL, Action, Block, Hook, OptionValue, Role, Rules, Verb
 from coup.engine.state import Question, State, Step
@@ -51,7 +51,7 @@ class TakeReserve(Verb):
     def run(self, state: State, play: Play) -> None:
         state.pay(RESERVE, play.actor, state.marks["reserve"])
 
-    def possible(self, state: State, actor: int, target: int) -> bool:
+    def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
         return bool(state.marks["reserve"])
 
 
@@ -60,32 +60,8 @@ class Examine(Verb):
 
     def run(self, state: State, play: Play) -> None:
         if state.alive(play.target):
-            state.stack.append(HandOver(play.target, play.actor))
-
-
-class HandOver(Question):
-    """Choose the card that the examiner will see."""
-
-    kind = "hand"
-    __match_args__ = ("player", "examiner")
-
-    def __init__(self, player: int, examiner: int) -> None:
-        self.player = player
-        self.examiner = examiner
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
-
-    def options(self, state: State, seat: int) -> list[Option]:
-        cards = sorted(set(state.hands[seat]))
-        return [state.seating.option("hand", cards=(card,), face="hand") for card in cards]
-
-    def knowers(self, seat: int) -> int:
-        return 1 << self.player | 1 << self.examiner
-
-    def answer(self, state: State, seat: int, option: Option) -> None:
-        state.move(option.cards[0], seat, EXAMINED, self.knowers(seat))
-        state.stack.append(Verdict(self.examiner, self.player))
+            state.stack.append(Verdict(play.actor, play.target))
+            state.stack.append(Hand(play.target, play.actor, EXAMINED))
 
 
 class Verdict(Question):

@@ -1,0 +1,135 @@
+"""Coup Rebellion G54 (text 003): 25 characters of four kinds, five of them in play."""
+
+from __future__ import annotations
+
+from coup.engine.errors import UnknownRules
+from coup.engine.flow import seating_of
+from coup.engine.options import Option
+from coup.engine.rules import RIVAL, Action, Hook, OptionValue, Rules
+from coup.engine.state import Question, State
+from coup.engine.verbs import Gain, LoseLife
+from coup.engine.zones import DEALER
+from coup.rules import classic
+from coup.rules.g54 import communications, finance, force, special
+from coup.rules.g54.character import COMMUNICATIONS, FINANCE, FORCE, SPECIAL, Character
+from coup.rules.options import Setting, switch
+
+SETTINGS: dict[str, Setting] = {
+    "roles": Setting("random", (), "random, first-game, or five roles joined by +, such as banker+director+…"),
+    "advanced": switch(False, "The advanced roles are drawn as well."),
+    "free": switch(False, "Five named roles need not be one Finance, Communications, Force and two Special Interests."),
+    "second_chance": classic.SETTINGS["second_chance"],
+    "rob_the_poor": switch(False, "Coins may be taken from a player without any."),
+}
+
+CHARACTERS: dict[str, Character] = {
+    character.role.key: character for kind in (finance, communications, force, special) for character in kind.CHARACTERS
+}
+
+RANDOM = "random"
+FIRST_GAME = "first-game"
+FIRST_GAME_ROLES = ("banker", "director", "guerrilla", "politician", "peacekeeper")
+KINDS = (FINANCE, COMMUNICATIONS, FORCE, SPECIAL, SPECIAL)
+"""The kinds of the five roles in play, in the order in which they are drawn."""
+
+INCOME = Action("income", "Take 1 coin. Nobody can stop it.", Gain(1))
+COUP = Action("coup", "Pay 7: a rival loses a life. Nobody can stop it.", LoseLife(), cost=7, target=RIVAL)
+
+
+def build(options: dict[str, OptionValue]) -> Rules:
+    roles = roles_named(options)
+    cast = [CHARACTERS[role] for role in roles]
+    hooks: list[Hook] = [character.hook for character in cast if character.hook is not None]
+    if not cast:
+        hooks.append(ChooseRoles(bool(options["advanced"])))
+    return Rules(
+        name="g54",
+        title="Coup: Rebellion G54",
+        summary="Five of twenty-five roles, different every game.",
+        players=(2, 6),
+        roles=tuple([character.role for character in cast]),
+        actions=(INCOME, *[character.action for character in cast if character.action is not None], COUP),
+        hooks=tuple(hooks),
+        second_chance=bool(options["second_chance"]),
+        rob_the_poor=bool(options["rob_the_poor"]),
+        options=options,
+    )
+
+
+def roles_named(options: dict[str, OptionValue]) -> tuple[str, ...]:
+    """The five roles that the options name, or none if they are drawn at random."""
+    words = str(options["roles"])
+    if words == RANDOM:
+        return ()
+    if words == FIRST_GAME:
+        return FIRST_GAME_ROLES
+    roles = tuple(words.split("+"))
+    for role in roles:
+        if role not in CHARACTERS:
+            raise UnknownRules(f"g54 has no role {role!r}. There are: {', '.join(CHARACTERS)}.")
+    if len(roles) != len(KINDS) or len(set(roles)) != len(roles):
+        raise UnknownRules(f"g54 is played with {len(KINDS)} different roles, not with {words!r}.")
+    kinds = sorted([CHARACTERS[role].kind for role in roles])
+    if kinds != sorted(KINDS) and not options["free"]:
+        raise UnknownRules(
+            f"{words!r} is not one Finance, one Communications, one Force and two Special Interests; "
+            "set the option free to play it all the same."
+        )
+    return tuple([role for role in CHARACTERS if role in roles])
+
+
+class ChooseRoles(Hook):
+    """The roles in play are drawn before the deal."""
+
+    __match_args__ = ("advanced",)
+
+    def __init__(self, advanced: bool) -> None:
+        self.advanced = advanced
+
+    def start(self, state: State) -> None:
+        state.stack.append(DrawRole(self.advanced, ()))
+
+
+class DrawRole(Question):
+    """The dealer draws the next role, of the kind that is due."""
+
+    kind = "role"
+    __match_args__ = ("advanced", "drawn")
+
+    def __init__(self, advanced: bool, drawn: tuple[str, ...]) -> None:
+        self.advanced = advanced
+        self.drawn = drawn
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (DEALER,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        return [state.seating.option("role", cards=(role,)) for role in self.roles()]
+
+    def weights(self, state: State) -> list[int]:
+        return [1] * len(self.roles())
+
+    def roles(self) -> list[str]:
+        kind = KINDS[len(self.drawn)]
+        return [
+            role
+            for role, character in CHARACTERS.items()
+            if character.kind == kind and role not in self.drawn and (self.advanced or not character.advanced)
+        ]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        drawn = (*self.drawn, option.cards[0])
+        if len(drawn) < len(KINDS):
+            state.stack.append(DrawRole(self.advanced, drawn))
+        else:
+            put_in_play(state, drawn)
+
+
+def put_in_play(state: State, roles: tuple[str, ...]) -> None:
+    """From here on the game is played with these five roles."""
+    options = {**state.seating.rules.options, "roles": "+".join(roles)}
+    state.seating = seating_of(build(options), state.seating.names)
+    rules = state.seating.rules
+    state.deck = rules.deck(len(state.seating.names))
+    for hook in rules.hooks:
+        hook.start(state)

@@ -1,0 +1,387 @@
+"""The standing effects of G54: tokens, claims on a lost card, and the estates of the dead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from coup.engine.claims import Holds, holding
+from coup.engine.errors import BadPosition
+from coup.engine.events import EVERYONE
+from coup.engine.frames import Draw, Lose, dispute
+from coup.engine.options import PASS, Option
+from coup.engine.rules import Action, Claim, Hook
+from coup.engine.state import Question, State, Step
+from coup.engine.zones import BANK, LOST, NOBODY, PILE
+from coup.rules.g54.tokens import DISAPPEAR, PEACEKEEPING, TAX, TREATY
+
+ASIDE = PILE
+"""From here on, a pile for each seat: the card being lost, set aside face down."""
+BURIED = PILE + 16
+"""From here on, a pile for each seat: lost cards that stay face down for good."""
+
+
+class Peacekeeping(Hook):
+    """Only a coup can be aimed at the holder of the token."""
+
+    def start(self, state: State) -> None:
+        state.mark(PEACEKEEPING, NOBODY)
+
+    def place(self, state: State, name: str, value: object) -> bool:
+        return placed(state, name, PEACEKEEPING, value, isinstance(value, int))
+
+    def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
+        return action.key == "coup" or state.marks[PEACEKEEPING] != target
+
+    def died(self, state: State, seat: int) -> None:
+        if state.marks[PEACEKEEPING] == seat:
+            state.mark(PEACEKEEPING, NOBODY)
+
+
+class Treaties(Hook):
+    """The partners of a treaty cannot target each other, coups included, until they are the last two."""
+
+    def start(self, state: State) -> None:
+        state.mark(TREATY, ())
+
+    def place(self, state: State, name: str, value: object) -> bool:
+        return placed(state, name, TREATY, value, isinstance(value, tuple | list))
+
+    def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
+        treaty: tuple[int, ...] = state.marks[TREATY]
+        return not (actor in treaty and target in treaty and len(state.rivals(actor)) > 1)
+
+    def died(self, state: State, seat: int) -> None:
+        if seat in state.marks[TREATY]:
+            state.mark(TREATY, ())
+
+
+class Taxes(Hook):
+    """Who claims the taxed role pays its holder a coin first; without a coin there is no claim."""
+
+    def start(self, state: State) -> None:
+        state.mark(TAX, ())
+
+    def place(self, state: State, name: str, value: object) -> bool:
+        return placed(state, name, TAX, value, isinstance(value, tuple | list))
+
+    def fee(self, state: State, claim: Claim, claimant: int) -> int:
+        tax: tuple[Any, ...] = state.marks[TAX]
+        return int(bool(tax) and tax[0] != claimant and claim.names(tax[1]))
+
+    def charge(self, state: State, claim: Claim, claimant: int) -> None:
+        fee = self.fee(state, claim, claimant)
+        if fee:
+            state.pay(claimant, state.marks[TAX][0], fee)
+
+    def died(self, state: State, seat: int) -> None:
+        tax: tuple[Any, ...] = state.marks[TAX]
+        if tax and tax[0] == seat:
+            state.mark(TAX, ())
+
+
+def placed(state: State, name: str, token: str, value: object, fits: bool) -> bool:
+    """Set up a token in a position made by hand."""
+    if name != token:
+        return False
+    if not fits:
+        raise BadPosition(f"The {token} token cannot lie like this: {value!r}.")
+    state.mark(token, tuple(value) if isinstance(value, list) else value)
+    return True
+
+
+class Disappearances(Hook):
+    """At the end of the next turn of a marked player they lose a life, unless they block it first."""
+
+    ends_turn = True
+    __match_args__ = ("role",)
+
+    def __init__(self, role: str) -> None:
+        self.role = role
+
+    def start(self, state: State) -> None:
+        state.mark(DISAPPEAR, ())
+
+    def place(self, state: State, name: str, value: object) -> bool:
+        return placed(state, name, DISAPPEAR, value, isinstance(value, tuple | list))
+
+    def extra_options(self, state: State, player: int) -> list[Option]:
+        return late_block(state, player, self.role) if player in state.marks[DISAPPEAR] else []
+
+    def take_extra(self, state: State, player: int, option: Option) -> bool:
+        if option.verb != "block":
+            return False
+        claim_late_block(state, player, self.role)
+        return True
+
+    def end_turn(self, state: State, player: int) -> None:
+        if state.alive(player) and player in state.marks[DISAPPEAR]:
+            state.stack.append(Vanish(player, self.role))
+            state.stack.append(LastBlock(player, self.role))
+
+    def died(self, state: State, seat: int) -> None:
+        remove_disappear(state, seat)
+
+
+def late_block(state: State, seat: int, role: str) -> list[Option]:
+    """The option to block a Disappear token, if the claim can be paid for."""
+    if state.seating.rules.fee(state, holding(role), seat) > state.coins[seat]:
+        return []
+    return [state.seating.option("block", cards=(role,))]
+
+
+def claim_late_block(state: State, seat: int, role: str) -> None:
+    state.seating.rules.charge(state, holding(role), seat)
+    state.stack.append(LateBlock(seat))
+    dispute(state, seat, holding(role), "block")
+
+
+def remove_disappear(state: State, seat: int) -> None:
+    marked: tuple[int, ...] = state.marks[DISAPPEAR]
+    if seat in marked:
+        state.mark(DISAPPEAR, tuple([other for other in marked if other != seat]))
+
+
+class LateBlock(Step):
+    """A block of a token that lies already: if the claim stands, the token goes."""
+
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def happen(self, state: State) -> None:
+        remove_disappear(state, self.player)
+
+
+class LastBlock(Question):
+    """The turn of a marked player is over: block now, or lose a life."""
+
+    kind = "block"
+    __match_args__ = ("player", "role")
+
+    def __init__(self, player: int, role: str) -> None:
+        self.player = player
+        self.role = role
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        return [*late_block(state, seat, self.role), PASS]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "block":
+            claim_late_block(state, seat, self.role)
+
+
+class Vanish(Step):
+    """A token that still lies there takes its life."""
+
+    __match_args__ = ("player", "cause")
+
+    def __init__(self, player: int, cause: str) -> None:
+        self.player = player
+        self.cause = cause
+
+    def happen(self, state: State) -> None:
+        if state.alive(self.player) and self.player in state.marks[DISAPPEAR]:
+            remove_disappear(state, self.player)
+            state.stack.append(Lose(self.player, self.cause, NOBODY))
+
+
+class SetAside(Claim):
+    """ "The card I am losing is this one": a challenge turns it up at once."""
+
+    asked = False
+    __match_args__ = ("role",)
+
+    def __init__(self, role: str) -> None:
+        self.role = role
+
+    def words(self) -> str:
+        return f"losing {self.role}"
+
+    def names(self, role: str) -> bool:
+        return role == self.role
+
+    def proofs(self, state: State, seat: int) -> list[Option]:
+        card, _ = state.piles[ASIDE + seat][0]
+        return [state.seating.option("show", cards=(card,))] if card == self.role else []
+
+    def show(self, state: State, seat: int, proof: Option) -> int:
+        state.move(proof.cards[0], ASIDE + seat, LOST + seat, EVERYONE)
+        return 0
+
+
+class LossClaims(Hook):
+    """Who loses a life may say that the lost card is this role, and have something for it."""
+
+    __match_args__ = ("role", "coins", "card")
+
+    def __init__(self, role: str, coins: int = 0, card: bool = False) -> None:
+        self.role = role
+        self.coins = coins
+        self.card = card
+        """A new card for the lost one; not after a coup, and only from a deck that has one."""
+
+    def ways_out(self, state: State, loss: Lose) -> list[Option]:
+        if self.card and (loss.cause == "coup" or not state.deck_size()):
+            return []
+        if state.seating.rules.fee(state, holding(self.role), loss.player) > state.coins[loss.player]:
+            return []
+        verb, face = f"lose as {self.role}", f"lose a card as {self.role}"
+        return [
+            state.seating.option(verb, cards=(card,), face=face, text=f"lose {card} as {self.role}")
+            for card in sorted(set(state.hands[loss.player]))
+        ]
+
+    def take_way_out(self, state: State, loss: Lose, option: Option) -> bool:
+        if option.verb != f"lose as {self.role}":
+            return False
+        seat = loss.player
+        claim = SetAside(self.role)
+        state.seating.rules.charge(state, claim, seat)
+        state.move(option.cards[0], seat, ASIDE + seat, 1 << seat)
+        if not state.hands[seat]:
+            state.wait(seat)
+        state.stack.append(LossClaimed(seat, self.coins, self.card))
+        dispute(state, seat, claim, "loss")
+        return True
+
+
+class LossClaimed(Step):
+    """A claim on a lost card: if it stands, its player gets what it brings."""
+
+    __match_args__ = ("player", "coins", "card")
+
+    def __init__(self, player: int, coins: int, card: bool) -> None:
+        self.player = player
+        self.coins = coins
+        self.card = card
+
+    def happen(self, state: State) -> None:
+        """Unchallenged, the card stays face down for good."""
+        seat = self.player
+        for card, _ in state.piles[ASIDE + seat]:
+            state.move(card, ASIDE + seat, BURIED + seat, 1 << seat)
+        state.pay(BANK, seat, self.coins)
+        state.stack.append(ComeBack(seat))
+        if self.card and state.deck_size():
+            state.stack.append(Draw(seat, 1))
+
+    def fall(self, state: State, challenger: int) -> None:
+        seat = self.player
+        for card, _ in state.piles[ASIDE + seat]:
+            state.move(card, ASIDE + seat, LOST + seat, EVERYONE)
+        state.come_back(seat)
+
+
+class ComeBack(Step):
+    """The claim on a lost card is settled, and so is whether its player is out."""
+
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def happen(self, state: State) -> None:
+        state.come_back(self.player)
+
+
+class Estates(Hook):
+    """At the end of a turn the living may claim the coins of those who died in it."""
+
+    ends_turn = True
+    keeps_estates = True
+    __match_args__ = ("role",)
+
+    def __init__(self, role: str) -> None:
+        self.role = role
+
+    def end_turn(self, state: State, player: int) -> None:
+        state.stack.append(NextEstate(self.role))
+
+
+class NextEstate(Step):
+    """The estates come one by one, in order of death; an empty one is skipped."""
+
+    __match_args__ = ("role",)
+
+    def __init__(self, role: str) -> None:
+        self.role = role
+
+    def happen(self, state: State) -> None:
+        if not state.fallen:
+            return
+        state.stack.append(self)
+        dead = state.fallen[0]
+        if state.coins[dead]:
+            queue = state.seating.window(state.living, state.turn, dead)
+            state.stack.append(Estate(dead, self.role, queue, ()))
+        else:
+            state.fallen = state.fallen[1:]
+
+
+class Estate(Step):
+    """Each living player may claim a share, challenged before the next; then the claimants share."""
+
+    __match_args__ = ("dead", "role", "queue", "heirs")
+
+    def __init__(self, dead: int, role: str, queue: tuple[int, ...], heirs: tuple[int, ...]) -> None:
+        self.dead = dead
+        self.role = role
+        self.queue = queue
+        self.heirs = heirs
+
+    def happen(self, state: State) -> None:
+        queue = [seat for seat in self.queue if state.alive(seat)]
+        if queue:
+            state.stack.append(Estate(self.dead, self.role, tuple(queue[1:]), self.heirs))
+            state.stack.append(ClaimEstate(queue[0], self.dead, self.role))
+            return
+        heirs = [seat for seat in self.heirs if state.alive(seat)]
+        share = state.coins[self.dead] // len(heirs) if heirs else 0
+        for heir in heirs:
+            state.pay(self.dead, heir, share)
+        state.pay(self.dead, BANK, state.coins[self.dead])
+
+
+class ClaimEstate(Question):
+    """Claim a share of the dead player's coins?"""
+
+    kind = "estate"
+    __match_args__ = ("player", "dead", "role")
+
+    def __init__(self, player: int, dead: int, role: str) -> None:
+        self.player = player
+        self.dead = dead
+        self.role = role
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        if state.seating.rules.fee(state, holding(self.role), seat) > state.coins[seat]:
+            return [PASS]
+        return [state.seating.option(self.role), PASS]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == self.role:
+            claim = Holds((self.role,))
+            state.seating.rules.charge(state, claim, seat)
+            state.stack.append(Heir(seat))
+            dispute(state, seat, claim, self.role)
+
+
+class Heir(Step):
+    """A claim to an estate: if it stands, the claimant is among those who share."""
+
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def happen(self, state: State) -> None:
+        estate = state.stack.pop()
+        assert isinstance(estate, Estate)
+        state.stack.append(Estate(estate.dead, estate.role, estate.queue, (*estate.heirs, self.player)))

@@ -1,0 +1,360 @@
+"""The verbs that only G54 needs, each with the questions it asks."""
+
+from __future__ import annotations
+
+from coup.engine.claims import holding
+from coup.engine.frames import Draw, Hand, Keep, Lose, Play, Turn, dispute, without
+from coup.engine.options import PASS, Option
+from coup.engine.rules import Action, Verb
+from coup.engine.state import Question, State, Step
+from coup.engine.zones import BANK, NOBODY
+from coup.rules.g54.tokens import DISAPPEAR, PEACEKEEPING, TAX, TREATY
+
+
+class Give(Verb):
+    """Give coins to another player of your choice."""
+
+    __match_args__ = ("amount",)
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: State, play: Play) -> None:
+        state.stack.append(GiveTo(play.actor, play.actor, state.rivals(play.actor), self.amount))
+
+
+class Redistribute(Verb):
+    """Coins go from the target to a poorest player of the actor's choice."""
+
+    certain = False
+    __match_args__ = ("amount",)
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: State, play: Play) -> None:
+        others = [seat for seat in (play.actor, *state.rivals(play.actor)) if seat != play.target]
+        least = min([state.coins[seat] for seat in others])
+        poorest = tuple([seat for seat in others if state.coins[seat] == least])
+        state.stack.append(GiveTo(play.actor, play.target, poorest, self.amount))
+
+    def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
+        return state.coins[target] > 0
+
+
+class GiveTo(Question):
+    """Choose who gets coins from a purse."""
+
+    kind = "give"
+    __match_args__ = ("player", "purse", "receivers", "amount")
+
+    def __init__(self, player: int, purse: int, receivers: tuple[int, ...], amount: int) -> None:
+        self.player = player
+        self.purse = purse
+        self.receivers = receivers
+        self.amount = amount
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        return [state.seating.option("give", seat=receiver) for receiver in self.receivers]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        state.pay(self.purse, option.seat, min(self.amount, state.coins[self.purse]))
+
+
+class Again(Verb):
+    """Choose one more action this turn, of another kind."""
+
+    def run(self, state: State, play: Play) -> None:
+        if not any(hook.keeps_estates for hook in state.seating.rules.hooks):
+            state.estates_leave()
+        state.stack.append(Turn(play.actor, barred=play.action.key))
+
+
+class GainAsHeld(Verb):
+    """Take as many coins as you have, up to a limit."""
+
+    __match_args__ = ("most",)
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def run(self, state: State, play: Play) -> None:
+        state.pay(BANK, play.actor, min(self.most, state.coins[play.actor]))
+
+
+class GiveAll(Verb):
+    """The target gets all coins of the actor."""
+
+    def run(self, state: State, play: Play) -> None:
+        state.pay(play.actor, play.target, state.coins[play.actor])
+
+
+class ShareWithJoiners(Verb):
+    """Others may claim the same character; each whose claim stands gets coins from the actor."""
+
+    __match_args__ = ("amount",)
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def run(self, state: State, play: Play) -> None:
+        state.stack.append(Joining(play.actor, play.action.key, self.amount, state.rivals(play.actor), ()))
+
+
+class Joining(Question):
+    """Everyone else says whether they join in; nothing is challenged before all have spoken."""
+
+    kind = "join"
+    __match_args__ = ("actor", "role", "amount", "queue", "joined")
+
+    def __init__(self, actor: int, role: str, amount: int, queue: tuple[int, ...], joined: tuple[int, ...]) -> None:
+        self.actor = actor
+        self.role = role
+        self.amount = amount
+        self.queue = queue
+        self.joined = joined
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return self.queue
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        if state.seating.rules.fee(state, holding(self.role), seat) > state.coins[seat]:
+            return [PASS]
+        return [state.seating.option("join"), PASS]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        joined = self.joined
+        if option.verb == "join":
+            state.seating.rules.charge(state, holding(self.role), seat)
+            joined += (seat,)
+        if len(self.queue) > 1:
+            rest = without(self.queue, seat)
+            state.stack.append(Joining(self.actor, self.role, self.amount, rest, joined))
+            return
+        clockwise = tuple([other for other in state.rivals(self.actor) if other in joined])
+        state.stack.append(Joiners(self.actor, self.role, self.amount, clockwise, ()))
+
+
+class Joiners(Step):
+    """Each who joined in is open to challenge, in order; then the coins are shared out."""
+
+    __match_args__ = ("actor", "role", "amount", "waiting", "stood")
+
+    def __init__(self, actor: int, role: str, amount: int, waiting: tuple[int, ...], stood: tuple[int, ...]) -> None:
+        self.actor = actor
+        self.role = role
+        self.amount = amount
+        self.waiting = waiting
+        self.stood = stood
+
+    def happen(self, state: State) -> None:
+        if not self.waiting:
+            self.share(state)
+            return
+        joiner = self.waiting[0]
+        state.stack.append(Joiners(self.actor, self.role, self.amount, self.waiting[1:], self.stood))
+        if state.alive(joiner):
+            state.stack.append(Joined(joiner))
+            dispute(state, joiner, holding(self.role), self.role)
+
+    def share(self, state: State) -> None:
+        for joiner in self.stood:
+            if state.alive(joiner):
+                state.pay(self.actor, joiner, min(self.amount, state.coins[self.actor]))
+
+
+class Joined(Step):
+    """A claim to join in: if it stands, the joiner is among those who share."""
+
+    __match_args__ = ("joiner",)
+
+    def __init__(self, joiner: int) -> None:
+        self.joiner = joiner
+
+    def happen(self, state: State) -> None:
+        below = state.stack.pop()
+        assert isinstance(below, Joiners)
+        stood = (*below.stood, self.joiner)
+        state.stack.append(Joiners(below.actor, below.role, below.amount, below.waiting, stood))
+
+
+class BuyCards(Verb):
+    """Draw a card, and more for a price each; then put back as many as were drawn."""
+
+    __match_args__ = ("price",)
+
+    def __init__(self, price: int) -> None:
+        self.price = price
+
+    def run(self, state: State, play: Play) -> None:
+        state.stack.append(Keep(play.actor, len(state.hands[play.actor])))
+        state.stack.append(BuyMore(play.actor, self.price))
+        if state.deck_size():
+            state.stack.append(Draw(play.actor, 1))
+
+
+class BuyMore(Question):
+    """Pay for another card, or stop."""
+
+    kind = "buy"
+    __match_args__ = ("player", "price")
+
+    def __init__(self, player: int, price: int) -> None:
+        self.player = player
+        self.price = price
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        stop = state.seating.option("stop")
+        if state.coins[seat] < self.price or not state.deck_size():
+            return [stop]
+        return [state.seating.option("draw"), stop]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "draw":
+            state.pay(seat, BANK, self.price)
+            state.stack.append(self)
+            state.stack.append(Draw(seat, 1))
+
+
+class Swap(Verb):
+    """Draw a card and get one from the target; then give one back to the target and one to the deck."""
+
+    def run(self, state: State, play: Play) -> None:
+        if state.deck_size():
+            state.stack.append(Keep(play.actor, len(state.hands[play.actor])))
+        if state.alive(play.target):
+            state.stack.append(Hand(play.actor, play.target, play.target))
+            state.stack.append(Hand(play.target, play.actor, play.actor))
+        if state.deck_size():
+            state.stack.append(Draw(play.actor, 1))
+
+
+class Extort(Verb):
+    """The target buys itself off, or the actor pays the price and the target loses a life."""
+
+    certain = False
+    __match_args__ = ("ransom", "price")
+
+    def __init__(self, ransom: int, price: int) -> None:
+        self.ransom = ransom
+        self.price = price
+
+    def run(self, state: State, play: Play) -> None:
+        if state.alive(play.target):
+            state.stack.append(Extortion(play.target, play.actor, play.action.key, self.ransom, self.price))
+
+    def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
+        """The price must be in hand beside any fee for the claim."""
+        return state.coins[actor] >= self.price + state.seating.rules.fee(state, action.claim, actor)
+
+
+class Extortion(Question):
+    """Pay, or refuse and lose a life."""
+
+    kind = "extortion"
+    __match_args__ = ("player", "actor", "cause", "ransom", "price")
+
+    def __init__(self, player: int, actor: int, cause: str, ransom: int, price: int) -> None:
+        self.player = player
+        self.actor = actor
+        self.cause = cause
+        self.ransom = ransom
+        self.price = price
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        refuse = state.seating.option("refuse")
+        return [refuse] if state.coins[seat] < self.ransom else [state.seating.option("pay"), refuse]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "pay":
+            state.pay(seat, self.actor, self.ransom)
+        else:
+            state.pay(self.actor, BANK, self.price)
+            state.stack.append(Lose(seat, self.cause, NOBODY))
+
+
+class PlaceDisappear(Verb):
+    """Lay a Disappear token before the target, if one is left and the target has none."""
+
+    certain = False
+    __match_args__ = ("tokens",)
+
+    def __init__(self, tokens: int) -> None:
+        self.tokens = tokens
+
+    def run(self, state: State, play: Play) -> None:
+        if state.alive(play.target):
+            state.mark(DISAPPEAR, (*state.marks[DISAPPEAR], play.target))
+
+    def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
+        marked: tuple[int, ...] = state.marks[DISAPPEAR]
+        return target not in marked and len(marked) < self.tokens
+
+
+class TakePeacekeeping(Verb):
+    """The Peacekeeping token comes before the actor."""
+
+    def run(self, state: State, play: Play) -> None:
+        state.mark(PEACEKEEPING, play.actor)
+
+
+class TaxRole(Verb):
+    """Lay the Tax token on a role in play."""
+
+    def run(self, state: State, play: Play) -> None:
+        state.stack.append(ChooseTax(play.actor))
+
+
+class ChooseTax(Question):
+    """Choose the role to tax."""
+
+    kind = "tax"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        seating = state.seating
+        return [seating.option("tax", cards=(role.key,)) for role in seating.rules.roles]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        state.mark(TAX, (seat, option.cards[0]))
+
+
+class MakeTreaty(Verb):
+    """Lay the Treaty tokens before the actor and another player."""
+
+    def run(self, state: State, play: Play) -> None:
+        state.stack.append(ChooseTreaty(play.actor))
+
+
+class ChooseTreaty(Question):
+    """Choose the partner of the treaty."""
+
+    kind = "treaty"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        return [state.seating.option("treaty", seat=partner) for partner in state.rivals(seat)]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        state.mark(TREATY, (seat, option.seat))
