@@ -117,10 +117,11 @@ def play(rules: str, options: tuple[str, ...], players: int, name: str, seed: st
             stream.reconfigure(errors="replace")
     click.echo(f"{match.rules.title}, {players} players. Answer with a number or words; ? explains, quit leaves.")
     try:
-        converse(match.table)
+        finished = converse(match.table)
     except KeyboardInterrupt:
         click.echo(f"\n{GOODBYE}")
         sys.exit(130)
+    click.echo(f"The seed of this game was {match.seed}." if finished else GOODBYE)
 
 
 @main.command("rules")
@@ -128,7 +129,10 @@ def play(rules: str, options: tuple[str, ...], players: int, name: str, seed: st
 @click.option("--list", "all_names", is_flag=True, help="Only list the rule sets.")
 @rule_option
 def show_rules(name: str | None, all_names: bool, options: tuple[str, ...]) -> None:
-    """List the rule sets, or show one on a page: cards, actions, claims, blocks and options."""
+    """List the rule sets, or show one of them on a page.
+
+    The page has the cards, the actions with their costs, claims and blocks, and the options.
+    """
     from coup import RULE_SETS, settings
     from coup.table.page import page
     from coup.table.words import columns
@@ -166,8 +170,8 @@ def seated(rules: Rules, players: int, name: str, seed: str | None) -> Match:
     return Match(rules, [name, *others], seed=seed, bots=dict.fromkeys(others, "random"), games=1)
 
 
-def converse(table: Table) -> None:
-    """Tell, ask and answer until the game is over or the person leaves."""
+def converse(table: Table) -> bool:
+    """Tell, ask and answer until the game is over (true) or the person leaves (false)."""
     from coup.table import words
 
     person = table.game.players[0]
@@ -178,11 +182,10 @@ def converse(table: Table) -> None:
             click.echo(f"\n{line}" if line.startswith("Turn ") else f"  {line}")
         told = len(view.history or ())
         if table.game.over:
-            return
+            return True
         option = ask(view)
         if option is None:
-            click.echo(GOODBYE)
-            return
+            return False
         table.answer(person, option)
 
 
@@ -217,7 +220,10 @@ def numbered(texts: list[str]) -> str:
 def read_line() -> str | None:
     """What the person types; nothing at the end of the input."""
     try:
-        return input("> ").strip()
+        answer = input("> ").strip()
     except EOFError:
         click.echo()
         return None
+    if not sys.stdin.isatty():
+        click.echo(answer)  # A terminal shows what is typed; the text of a game on a pipe should, too.
+    return answer

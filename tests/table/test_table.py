@@ -284,12 +284,14 @@ def test_no_dead_player_is_asked_and_the_game_ends(
     table = Table(Game(rules, count, seed=seed), turn_limit=300)
     names = table.game.players
     random = Random(seed)
+    cards = card_count(table.game)
     for moment in range(100_000):
         for _, seat, resigns in [entry for entry in leave if entry[0] == moment and entry[1] < count]:
             try_to_leave(table, names[seat], resigns)
         if not table.step() and not answer_at_random(table, random):
             break
         check_laws(table)
+        assert card_count(table.game) == cards
     assert table.game.over
     assert table.leaving == ()
     assert Game.replay(table.game.record()) == table.game
@@ -319,7 +321,9 @@ def check_laws(table: Table) -> None:
     if not game.over:
         assert all(game.state.alive(game.seat(name)) for name in game.decision.seats)
         assert not set(table.asked) & {*table.leaving, *table.bots}
-    cards = [card for truth in game.reveal().values() for card in truth.cards + truth.lost]
-    piled = sum(len(pile) for pile in game.state.piles.values())
-    assert len(cards) + piled + game.state.deck_size() == sum(game.rules.deck(len(game.players)).values())
     assert min(truth.coins for truth in game.reveal().values()) >= 0
+
+
+def card_count(game: Game) -> int:
+    held = sum(len(truth.cards) + len(truth.lost) for truth in game.reveal().values())
+    return held + sum(len(pile) for pile in game.state.piles.values()) + game.state.deck_size()

@@ -50,6 +50,9 @@ QUESTIONS = {
 }
 """What is asked, by its kind, where the kind says it all."""
 
+BY_SEAT = ("factions",)
+"""The public marks that have an entry for each seat."""
+
 
 # Who and how much
 
@@ -202,10 +205,10 @@ def settled(view: View, event: Settled) -> str:
 
 
 def marks(view: View, name: str, value: object) -> str:
-    """A public mark of the table, seat by seat if it has an entry for each."""
-    if isinstance(value, tuple) and len(value) == len(view.names):
+    """A public mark of the table."""
+    if name in BY_SEAT and isinstance(value, tuple):
         return f"{name}: " + ", ".join(f"{owner(view, seat)} {entry}" for seat, entry in enumerate(value))
-    return f"{name}: {value}"
+    return f"{name}: {' '.join(map(str, value)) if isinstance(value, tuple) else value}"
 
 
 def ended(view: View, winner: int, reason: str) -> str:
@@ -219,19 +222,17 @@ def ended(view: View, winner: int, reason: str) -> str:
 
 def standing(view: View) -> list[str]:
     """Everyone's coins and cards, as far as the seat may know them."""
-    by_seat = {
-        name: value for name, value in view.marks.items() if isinstance(value, tuple) and len(value) == len(view.names)
-    }
+    by_seat = [name for name in BY_SEAT if name in view.marks]
     header = ["", "coins", *by_seat, "cards", "lost"]
-    rows = [[*_seat_row(view, seat, [value[seat] for value in by_seat.values()])] for seat in range(len(view.names))]
+    rows = [[*_seat_row(view, seat, by_seat)] for seat in range(len(view.names))]
     others = [marks(view, name, value) for name, value in view.marks.items() if name not in by_seat]
     return [*columns([header, *rows]), *others]
 
 
-def _seat_row(view: View, seat: int, entries: list[object]) -> Iterable[str]:
+def _seat_row(view: View, seat: int, by_seat: list[str]) -> Iterable[str]:
     yield f"{'>' if seat == view.turn else ' '} {owner(view, seat)}"
     yield str(view.coins[seat])
-    yield from map(str, entries)
+    yield from (str(view.marks[name][seat]) for name in by_seat)
     yield " ".join(view.hands[seat]) if view.alive(seat) else "out"
     yield " ".join(view.lost[seat])
 
