@@ -8,7 +8,7 @@ Everyone who is asked before the speaker passes. What nobody may pass on must be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -116,13 +116,16 @@ def table(
     rules: str | Rules = "classic",
     *,
     hands: Mapping[str, str],
+    players: int | Sequence[str] | None = None,
     coins: Mapping[str, int] | None = None,
     lost: Mapping[str, str] | None = None,
     turn: str | int = 0,
     options: Mapping[str, object] | None = None,
     draws: str = "",
-    **marks: object,
+    **marks: Any,
 ) -> Talk:
     """A game in the middle, with these cards and coins; others have two coins each."""
-    game = Game.position(rules, seed=1, turn=turn, hands=hands, coins=coins, lost=lost, options=options, **marks)
+    game = Game.position(
+        rules, players=players, seed=1, turn=turn, coins=coins, hands=hands, lost=lost, options=options, **marks
+    )
     return Talk(game).draws(draws)
