@@ -31,6 +31,7 @@ from coup.engine.errors import UnknownRules
 from coup.engine.flow import table
 from coup.engine.rules import ANYONE, RIVAL, TARGET, Action, Block, Claim, Hook, Role, Rules, Verb
 from coup.engine.state import State
+from coup.engine.values import Value
 from coup.engine.verbs import Exchange, Gain, LoseLife, TakeCoins
 from coup.engine.zones import MOST_SEATS
 from coup.rules import RULE_SETS, rules, settings
@@ -86,9 +87,11 @@ ENGINE_WORDS = (
     "result",
     "return",
     "reveal",
+    "role",
     "show",
     "stop",
     "swap",
+    "treaty",
     "win",
 )
 """How other answers and the lines of a record begin. An action of such a name would be taken for one of them."""
@@ -300,24 +303,26 @@ def parent_of(data: Table) -> Rules:
         parent = rules(name, **options)
     except UnknownRules as error:
         raise Wrong("options", str(error)) from error
-    if not changeable(parent):
-        raise Wrong("parent", f"{parent.title} is more than roles and actions, so a file cannot change it.")
+    check_parent(parent)
     return parent
+
+
+def check_parent(parent: Rules) -> None:
+    """The parent is all data, and has what every game here needs."""
+    if type(parent) is not Rules or "coup" not in parent.by_key or not any(map(steady, parent.actions)):
+        raise Wrong("parent", f"{parent.title} is more than roles and actions, so a file cannot change it.")
+    if not parent.roles:
+        raise Wrong("parent", f"{parent.title} draws its roles for every game; name them under [options] first.")
 
 
 def check_option(parent: str, option: str, value: object) -> None:
     key = at("options", option)
-    if not isinstance(value, bool | int | str):
+    if not isinstance(value, bool | int | str) or len(str(value)) > LONGEST_TEXT:
         raise Wrong(key, f"An option is true, false, a whole number or a word; not {shown(value)}.")
     try:
         settled(parent, settings(parent), {option: value})
     except UnknownRules as error:
         raise Wrong(key, str(error)) from error
-
-
-def changeable(parent: Rules) -> bool:
-    """Whether these rules are all data, and have what every game here needs."""
-    return type(parent) is Rules and "coup" in parent.by_key and any(map(steady, parent.actions))
 
 
 def steady(action: Action) -> bool:
@@ -338,7 +343,16 @@ def diminished(parent: Rules, data: Table) -> Rules:
         raise Wrong("remove", f"One role at least has to stay. The roles are: {listed(roles)}.")
     lost = frozenset(roles) & frozenset(gone)
     kept = [without(action, lost) for action in parent.actions if action.key not in gone]
-    return parent.varied(roles=left, actions=tuple(action for action in kept if action is not None))
+    return parent.varied(
+        roles=left,
+        actions=tuple(action for action in kept if action is not None),
+        hooks=tuple(hook for hook in parent.hooks if not about(hook, lost)),
+    )
+
+
+def about(value: Value, lost: frozenset[str]) -> bool:
+    """Whether a claim or a standing effect belongs to one of these roles."""
+    return not lost.isdisjoint(field for field in value.fields() if isinstance(field, str))
 
 
 def without(action: Action, lost: frozenset[str]) -> Action | None:
@@ -356,7 +370,7 @@ def claim_without(claim: Claim, lost: frozenset[str]) -> Claim | None:
     if isinstance(claim, Holds):
         roles = tuple(role for role in claim.roles if role not in lost)
         return Holds(roles) if roles else None
-    return None if lost.intersection(field for field in claim.fields() if isinstance(field, str)) else claim
+    return None if about(claim, lost) else claim
 
 
 def block_without(block: Block, lost: frozenset[str]) -> Block | None:
@@ -502,7 +516,7 @@ def effect_of(house: Rules, key: str, value: object) -> Effect:
 
 
 def word_of(house: Rules, key: str, value: object) -> tuple[Word, tuple[int, ...]]:
-    name, *numbers = value.split() if isinstance(value, str) else ("",)
+    name, *numbers = (value.split() if isinstance(value, str) else []) or [""]
     word = VERBS.get(name)
     if word is None:
         raise Wrong(key, f"This is one of: {listed(map(usage, VERBS))}; not {shown(value)}.")
