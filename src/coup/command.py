@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  coup                                          a game at once
-  coup play --players 3 --seed 7                a game that can be played again
+  coup                               a game at once
+  coup play --players 3 --seed 7     a game that can be played again
   coup play --rules incorporation --option jokers=off
-  coup rules                                    all rule sets
-  coup rules classic                            one of them on a page
+  coup rules                         all rule sets
+  coup rules classic                 one of them on a page
 """
 
 GOODBYE = "You leave the table; the game is not finished. Goodbye."

@@ -151,7 +151,8 @@ def sentence(view: View, event: Event) -> str:
         case Settled():
             return settled(view, event)
         case Blocked():
-            return f"The block stands: {does(view, event.seat, 'stop')} the {event.action}."
+            whose = "Your" if event.seat == view.seat else f"{view.names[event.seat]}'s"
+            return f"{whose} block stands: no {event.action}."
         case Marked():
             return f"{marks(view, event.name, event.value)}."
         case WentOut():
@@ -274,9 +275,11 @@ def explained(options: Sequence[Option]) -> list[str]:
 
 
 def chosen(answer: str, options: Sequence[Option]) -> Option | None:
-    """The option that was chosen by its number, counted from 1, or by its text."""
-    words = " ".join(answer.lower().split())
+    """The option that was chosen by its number, counted from 1, or by its text; cards may come in any order."""
+    words = answer.lower().split()
     for number, option in enumerate(options, start=1):
-        if words in (str(number), option.text):
+        if words == [str(number)] or words == option.text.split():
+            return option
+        if option.cards and words[:1] == [option.verb] and sorted(words[1:]) == sorted(option.cards):
             return option
     return None

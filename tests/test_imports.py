@@ -1,0 +1,144 @@
+"""Imports go one way, ``engine <- rules <- game <- bots <- table <- the rest``, and start-up stays light."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "coup"
+
+GAME = {"coup", "coup.game", "coup.names", "coup.record"}
+"""The modules directly in the package; they are one layer."""
+
+LAYERS: dict[str, set[str]] = {
+    "engine": {"engine"},
+    "rules": {"engine", "rules"},
+    "game": {"engine", "rules", "game"},
+    "bots": {"engine", "rules", "game", "bots"},
+    "table": {"engine", "rules", "game", "bots", "table"},
+}
+"""What each layer may import. Layers that are not listed may import anything."""
+
+LATE = {("engine", "rules")}
+"""What may be imported inside a function although not at the top: a state finds its rules again by name."""
+
+HEAVY = (
+    "asyncio",
+    "concurrent.futures",
+    "hypothesis",
+    "jax",
+    "matplotlib",
+    "multiprocessing",
+    "numpy",
+    "pytest",
+    "rich",
+    "socket",
+    "sqlite3",
+    "ssl",
+    "starlette",
+    "textual",
+    "tomllib",
+    "unittest",
+)
+
+
+def layer(module: str) -> str:
+    """The layer of a module of ours."""
+    if module in GAME:
+        return "game"
+    return module.split(".")[1]
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[tuple[str, bool]]:
+    """The modules that a file imports, and whether it does so when it is loaded."""
+    tree = ast.parse(path.read_text())
+    late = {
+        inner
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for inner in ast.walk(function)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node not in late) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} has a relative import"
+            assert node.module is not None
+            yield from ((imported, node not in late) for imported in imported_from(node.module, node.names))
+
+
+def imported_from(module: str, names: list[ast.alias]) -> list[str]:
+    """``from coup import engine`` imports a package, ``from coup import Game`` a name of ``coup``."""
+    inner = [f"{module}.{alias.name}" for alias in names if is_module(f"{module}.{alias.name}")]
+    return inner or [module]
+
+
+def is_module(name: str) -> bool:
+    path = SOURCE.parent.joinpath(*name.split("."))
+    return name.startswith("coup.") and (path.with_suffix(".py").exists() or path.is_dir())
+
+
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_imports_go_one_way(path: Path) -> None:
+    own = layer(name_of(path))
+    for imported, at_the_top in imports(path):
+        if imported.split(".")[0] != "coup" or own not in LAYERS:
+            continue
+        other = layer(imported)
+        allowed = other in LAYERS[own] or (not at_the_top and (own, other) in LATE)
+        assert allowed, f"{name_of(path)} must not import {imported}"
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if layer(name_of(path)) in LAYERS], ids=name_of)
+def test_the_layers_below_the_command_need_the_standard_library_alone(path: Path) -> None:
+    typed_only = {"mypy_extensions"}  # Imported for the type checker, never at run time.
+    packages = {imported.split(".")[0] for imported, _ in imports(path)}
+    assert packages <= {"coup", *sys.stdlib_module_names, *typed_only}
+
+
+def test_the_check_would_notice(tmp_path: Path) -> None:
+    file = tmp_path / "bad.py"
+    file.write_text("from coup import Game\nfrom coup.table import Match\ndef late():\n    import coup.rules\n")
+    assert list(imports(file)) == [("coup", True), ("coup.table", True), ("coup.rules", False)]
+
+
+def loaded_by(code: str) -> list[str]:
+    """All modules that are loaded after this code has run in a fresh interpreter."""
+    script = f"import sys\n{code}\nprint(*sorted(sys.modules), sep='\\n', file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-I", "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    return done.stderr.split()
+
+
+HELP = "from coup.command import main\nmain(['--help'], standalone_mode=False)"
+
+
+@pytest.mark.parametrize("code", ["import coup", HELP], ids=["import coup", "coup --help"])
+def test_start_up_loads_nothing_heavy(code: str) -> None:
+    loaded = loaded_by(code)
+    assert not [module for module in loaded if module.startswith(HEAVY)]
+    assert not [module for module in loaded if module.startswith(("coup.table", "coup.bots", "coup.rules.classic"))]
+
+
+def test_import_coup_loads_the_standard_library_alone() -> None:
+    packages = {module.split(".")[0] for module in loaded_by("import coup")}
+    others = packages - set(loaded_by("pass")) - sys.stdlib_module_names
+    assert others == {"coup"}
+
+
+@pytest.mark.parametrize(("code", "most"), [("import coup", 80), (HELP, 130)], ids=["import coup", "coup --help"])
+def test_start_up_imports_stay_few(code: str, most: int) -> None:
+    added = set(loaded_by(code)) - set(loaded_by("pass"))
+    assert len(added) <= most, sorted(added)
