@@ -27,6 +27,9 @@ SUGGESTED = (
     "pam",
 )
 
+RECORD_WORDS = ("dealer", "result")
+"""How other lines of a record begin; no player's token is one of these."""
+
 
 def seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
     """The names of so many players, or those given."""
@@ -46,11 +49,11 @@ def tokens(names: Sequence[str]) -> tuple[str, ...]:
     >>> tokens(["Ann", "ann", "Bob the Great", "dealer"])
     ('ann', 'ann-2', 'bob-the-great', 'dealer-2')
     """
-    found: list[str] = ["dealer"]
+    found: list[str] = list(RECORD_WORDS)
     for name in names:
         word = re.sub(r"[\W_]+", "-", name.lower()).strip("-") or "player"
         token, number = word, 2
         while token in found:
             token, number = f"{word}-{number}", number + 1
         found.append(token)
-    return tuple(found[1:])
+    return tuple(found[len(RECORD_WORDS) :])

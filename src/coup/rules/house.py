@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 
 from coup.engine.claims import Holds, holding
 from coup.engine.errors import UnknownRules
-from coup.engine.flow import table
+from coup.engine.flow import start
 from coup.engine.rules import ANYONE, RIVAL, TARGET, Action, Block, Claim, Hook, Role, Rules, Verb
 from coup.engine.state import State
 from coup.engine.values import Value
@@ -593,7 +593,7 @@ def check_playable(house: Rules) -> None:
 
 def undealt(house: Rules) -> State:
     """A game that has not begun, to ask the standing effects about."""
-    return table(house, tuple(f"seat {seat}" for seat in range(house.players[0])), 0, log=False)
+    return start(house, tuple(f"seat {seat}" for seat in range(house.players[0])))
 
 
 def dearest_coup(house: Rules) -> int:
