@@ -221,7 +221,7 @@ class Game:
             raise WrongSeat(flow.refusal_of_seat(self._state, seat))
         offered = flow.options_of(self._state, seat)
         for option in offered:
-            if option.text == words:
+            if option.text.lower() == words:
                 return option
         raise IllegalOption(flow.refusal_of_option(text, offered))
 

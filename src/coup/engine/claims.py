@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coup.engine.dealing import Draw
 from coup.engine.events import EVERYONE
 from coup.engine.rules import Claim
 from coup.engine.zones import DECK
@@ -31,9 +32,11 @@ class Holds(Claim):
         hand = state.hands[seat]
         return [state.seating.option("show", cards=(role,)) for role in self.roles if role in hand]
 
-    def show(self, state: State, seat: int, proof: Option) -> int:
+    def show(self, state: State, seat: int, proof: Option) -> None:
         state.move(proof.cards[0], seat, DECK, EVERYONE)
-        return 1
+
+    def redraw(self, state: State, seat: int, proof: Option) -> None:
+        state.stack.append(Draw(seat, 1))
 
 
 class Lacks(Claim):
@@ -56,10 +59,12 @@ class Lacks(Claim):
             return []
         return [state.seating.option("show", cards=tuple(sorted(hand)))]
 
-    def show(self, state: State, seat: int, proof: Option) -> int:
+    def show(self, state: State, seat: int, proof: Option) -> None:
         for card in proof.cards:
             state.move(card, seat, DECK, EVERYONE)
-        return len(proof.cards)
+
+    def redraw(self, state: State, seat: int, proof: Option) -> None:
+        state.stack.append(Draw(seat, len(proof.cards)))
 
 
 def holding(*roles: str) -> Holds:

@@ -60,6 +60,17 @@ class Moved(Event):
         return Moved(UNKNOWN, self.source, self.target, self.knowers)
 
 
+class Noticed(Event):
+    """Everyone learned that one of these cards, or none of them, lies in a hidden zone."""
+
+    __match_args__ = ("zone", "cards", "present")
+
+    def __init__(self, zone: int, cards: tuple[str, ...], present: bool) -> None:
+        self.zone = zone
+        self.cards = cards
+        self.present = present
+
+
 class Paid(Event):
     """Coins went from one purse to another: a seat, the bank or the reserve."""
 

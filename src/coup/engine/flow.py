@@ -69,7 +69,7 @@ def decide(state: State) -> Decision:
         question = state.stack[-1]
         assert isinstance(question, Question)
         seats = question.seats(state)
-        decision = Decision(question, seats, question.options(state, seats[0]))
+        decision = Decision(question, seats, offered(state, question, seats[0]))
         state.pending = decision
     return decision
 
@@ -79,7 +79,16 @@ def options_of(state: State, seat: int) -> list[Option]:
     decision = decide(state)
     if decision.question is None or seat not in decision.seats:
         return []
-    return decision.options if seat == decision.seat else decision.question.options(state, seat)
+    return decision.options if seat == decision.seat else offered(state, decision.question, seat)
+
+
+def offered(state: State, question: Question, seat: int) -> list[Option]:
+    """What a question offers a seat, and what the rules offer at any moment."""
+    options = question.options(state, seat)
+    if seat >= 0:
+        for hook in state.seating.rules.anytime:
+            options = [*options, *hook.anytime_options(state, seat)]
+    return options
 
 
 def apply(state: State, option: Option, seat: int | None = None) -> None:
@@ -97,16 +106,19 @@ def apply(state: State, option: Option, seat: int | None = None) -> None:
     elif seat != decision.seat:
         if seat not in decision.seats:
             raise WrongSeat(refusal_of_seat(state, seat))
-        options = question.options(state, seat)
+        options = offered(state, question, seat)
     try:
         option = options[options.index(option)]
     except ValueError:
         raise IllegalOption(refusal_of_option(option.text, options)) from None
     state.pending = None
-    state.stack.pop()
     if state.log is not None:
         knowers = EVERYONE if option.face is option.text else question.knowers(seat)
         state.log.append(Answered(seat, option.text, option.face, knowers))
+    for hook in state.seating.rules.anytime:
+        if hook.take_anytime(state, seat, option):
+            return
+    state.stack.pop()
     question.answer(state, seat, option)
     state.settle()
 

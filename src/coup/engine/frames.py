@@ -7,9 +7,8 @@ falls, the step is taken away. So nothing here needs to know how deep it is nest
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from coup.engine.claims import Holds
+from coup.engine.dealing import Draw
 from coup.engine.events import Blocked, Claimed, Settled, TurnBegan
 from coup.engine.options import CHALLENGE_OR_PASS, CONCEDE, PASS, Option
 from coup.engine.rules import (
@@ -22,7 +21,7 @@ from coup.engine.rules import (
     Claim,
 )
 from coup.engine.state import Question, State, Step
-from coup.engine.zones import BANK, DEALER, DECK, NOBODY, RESERVE
+from coup.engine.zones import BANK, NOBODY, RESERVE
 
 BLOCKS = -1
 """The part of a play at which blocks are asked for; the verbs of its effect are 0, 1, 2 …"""
@@ -64,7 +63,7 @@ class Turn(Question):
         hooks = rules.hooks
         purse = state.coins[seat]
         options: list[Option] = []
-        for action, wordings in state.seating.forced if purse >= rules.forced_coup else state.seating.menu:
+        for action, wordings in state.seating.forced if purse >= rules.forced_coup > 0 else state.seating.menu:
             price = action.cost
             if hooks:
                 price = rules.price(state, action, seat) + rules.fee(state, action.claim, seat)
@@ -166,7 +165,7 @@ class Deal(Step):
     def happen(self, state: State) -> None:
         state.stack.append(FirstTurn(self.first))
         for seat in reversed(range(len(state.hands))):
-            missing = state.seating.rules.hand - len(state.lost[seat])
+            missing = state.seating.rules.hand - len(state.hands[seat]) - len(state.lost[seat])
             if missing and seat not in self.served:
                 state.stack.append(Draw(seat, missing))
 
@@ -189,6 +188,9 @@ def begin_turn(state: State, player: int) -> None:
     if state.log is not None:
         state.log.append(TurnBegan(player, state.turn_number))
     state.stack.append(NextTurn(player, 0))
+    for hook in state.seating.rules.hooks:
+        if hook.begin_turn(state, player):
+            return
     state.stack.append(Turn(player))
 
 
@@ -377,6 +379,14 @@ class Dispute(Question):
             state.stack.append(Dispute(self.claimant, self.claim, without(self.queue, seat)))
 
 
+def penalty(state: State, loser: int, creditor: int, caught: bool) -> None:
+    """Whoever loses a challenge pays for it: with a life, unless the rules know another penalty."""
+    for hook in state.seating.rules.hooks:
+        if hook.penalty(state, loser, creditor, caught):
+            return
+    state.stack.append(Lose(loser, LOST_CHALLENGE, creditor))
+
+
 class Proof(Question):
     """Show what you claimed, or concede: nobody has to show a card they hold."""
 
@@ -405,13 +415,12 @@ class Proof(Question):
 
     def stand(self, state: State, proof: Option) -> None:
         """The shown cards are replaced first, then the challenger pays."""
-        drawn = self.claim.show(state, self.claimant, proof)
+        self.claim.show(state, self.claimant, proof)
         claimed = state.stack[-1]
         assert isinstance(claimed, Step)
         claimed.proved(state, self.challenger)
-        state.stack.append(Lose(self.challenger, LOST_CHALLENGE, self.claimant))
-        if drawn:
-            state.stack.append(Draw(self.claimant, drawn))
+        penalty(state, self.challenger, self.claimant, False)
+        self.claim.redraw(state, self.claimant, proof)
 
     def fall(self, state: State) -> None:
         """What was claimed for is taken back first, then the claimant pays."""
@@ -419,7 +428,7 @@ class Proof(Question):
         assert isinstance(claimed, Step)
         claimed.fall(state, self.challenger)
         if state.alive(self.claimant):
-            state.stack.append(Lose(self.claimant, LOST_CHALLENGE, self.challenger))
+            penalty(state, self.claimant, self.challenger, True)
 
 
 class Blocking(Question):
@@ -509,85 +518,6 @@ class Lose(Question):
         for hook in state.seating.rules.hooks:
             if hook.take_way_out(state, self, option):
                 return
-
-
-class Draw(Question):
-    """The dealer gives a player so many cards from the deck, one by one, as far as it reaches."""
-
-    kind = "deal"
-    __match_args__ = ("player", "count")
-
-    def __init__(self, player: int, count: int) -> None:
-        self.player = player
-        self.count = count
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (DEALER,)
-
-    def options(self, state: State, seat: int) -> list[Option]:
-        deal = state.seating.deal
-        return [deal(self.player, card) for card, count in state.deck.items() if count]
-
-    def weights(self, state: State) -> list[int]:
-        return [count for count in state.deck.values() if count]
-
-    def knowers(self, seat: int) -> int:
-        return 1 << self.player
-
-    def answer(self, state: State, seat: int, option: Option) -> None:
-        if self.count > 1 and state.deck_size() > 1:
-            state.stack.append(Draw(self.player, self.count - 1))
-        state.move(option.cards[0], DECK, self.player, 1 << self.player)
-
-
-class Keep(Question):
-    """Choose which cards to keep; the others go back to the deck."""
-
-    kind = "keep"
-    __match_args__ = ("player", "count")
-
-    def __init__(self, player: int, count: int) -> None:
-        self.player = player
-        self.count = count
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
-
-    def options(self, state: State, seat: int) -> list[Option]:
-        choices = sorted(set(combinations(sorted(state.hands[seat]), self.count)))
-        return [state.seating.option("keep", cards=cards, face="keep") for cards in choices]
-
-    def answer(self, state: State, seat: int, option: Option) -> None:
-        returned = list(state.hands[seat])
-        for card in option.cards:
-            returned.remove(card)
-        for card in returned:
-            state.move(card, seat, DECK, 1 << seat)
-
-
-class Hand(Question):
-    """Choose one of your cards to hand to someone, who sees it; it is laid in a zone."""
-
-    kind = "hand"
-    __match_args__ = ("player", "receiver", "zone")
-
-    def __init__(self, player: int, receiver: int, zone: int) -> None:
-        self.player = player
-        self.receiver = receiver
-        self.zone = zone
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
-
-    def options(self, state: State, seat: int) -> list[Option]:
-        cards = sorted(set(state.hands[seat]))
-        return [state.seating.option("hand", cards=(card,), face="hand a card") for card in cards]
-
-    def knowers(self, seat: int) -> int:
-        return 1 << self.player | 1 << self.receiver
-
-    def answer(self, state: State, seat: int, option: Option) -> None:
-        state.move(option.cards[0], seat, self.zone, self.knowers(seat))
 
 
 class Strike(Step):

@@ -81,9 +81,12 @@ class Claim(Value):
         """All the ways in which this seat could prove the claim now."""
         raise NotImplementedError
 
-    def show(self, state: State, seat: int, proof: Option) -> int:
-        """Show the proof, put its cards back, and say how many must be drawn in their place."""
+    def show(self, state: State, seat: int, proof: Option) -> None:
+        """Show the proof and put its cards where they go."""
         raise NotImplementedError
+
+    def redraw(self, state: State, seat: int, proof: Option) -> None:
+        """Push the frames that replace what was shown."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,6 +96,8 @@ class Hook(Value):
     A hook changes a value, adds options or pushes a frame. It never asks by itself.
     """
 
+    anytime: ClassVar[bool] = False
+    """The hook has something to offer at any moment."""
     ends_turn: ClassVar[bool] = False
     """The hook has something to do at the end of turns."""
     keeps_estates: ClassVar[bool] = False
@@ -108,6 +113,18 @@ class Hook(Value):
     def price(self, state: State, action: Action, actor: int, price: int) -> int:
         """What an action costs this actor now."""
         return price
+
+    def begin_turn(self, state: State, player: int) -> bool:
+        """A turn begins. True if the hook has pushed the question of the turn itself."""
+        return False
+
+    def anytime_options(self, state: State, seat: int) -> list[Option]:
+        """What a seat may do whenever it is asked anything."""
+        return []
+
+    def take_anytime(self, state: State, seat: int, option: Option) -> bool:
+        """Do what ``anytime_options`` offered; the question stays. False if the option is another hook's."""
+        return False
 
     def fee(self, state: State, claim: Claim, claimant: int) -> int:
         """What making a claim costs this claimant now."""
@@ -141,6 +158,10 @@ class Hook(Value):
     def ways_out(self, state: State, loss: Lose) -> list[Option]:
         """What a player may do instead of, or while, losing a life."""
         return []
+
+    def penalty(self, state: State, loser: int, creditor: int, caught: bool) -> bool:
+        """A challenge is lost, by a caught claimant or a mistaken challenger. True if the hook has pushed the frame."""
+        return False
 
     def take_way_out(self, state: State, loss: Lose, option: Option) -> bool:
         """Do what ``ways_out`` offered. False if the option is another hook's."""
@@ -252,6 +273,7 @@ class Rules:
         second_chance: bool = True,
         rob_the_poor: bool = False,
         forced_coup: int = 10,
+        pack: tuple[str, ...] = (),
         options: dict[str, OptionValue] | None = None,
         spec: dict[str, Any] | None = None,
     ) -> None:
@@ -268,10 +290,14 @@ class Rules:
         self.second_chance = second_chance
         self.rob_the_poor = rob_the_poor
         self.forced_coup = forced_coup
+        """From so many coins on, a coup is the only action; 0 if there is no such rule."""
+        self.pack = pack
+        """The cards, all different, where they are not copies of roles."""
         self.options: dict[str, OptionValue] = options or {}
         self.spec: dict[str, Any] = spec or {"rules": name, "options": self.options}
         """All that is needed to build these rules again, in plain data."""
         self.by_key: dict[str, Action] = {action.key: action for action in actions}
+        self.anytime: tuple[Hook, ...] = tuple([hook for hook in hooks if hook.anytime])
         self.turn_enders: tuple[Hook, ...] = tuple([hook for hook in hooks if hook.ends_turn])
 
     def __eq__(self, other: object) -> bool:
@@ -304,6 +330,7 @@ class Rules:
             "second_chance": self.second_chance,
             "rob_the_poor": self.rob_the_poor,
             "forced_coup": self.forced_coup,
+            "pack": self.pack,
             "options": self.options,
             "spec": self.spec,
         }
@@ -322,6 +349,8 @@ class Rules:
         Every role has as few copies, at least three, as leave three cards in the deck after the
         deal; roles with a number of their own have that many and are not counted.
         """
+        if self.pack:
+            return dict.fromkeys(self.pack, 1)
         common = sum(1 for role in self.roles if not role.copies) or 1
         copies = max(3, -(-(players * self.hand + 3) // common))
         return {role.key: role.copies or copies for role in self.roles}

@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 
 from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import CoupError
-from coup.engine.events import EVERYONE, Ended, Event, Marked, Moved, Paid, WentOut
+from coup.engine.events import EVERYONE, Ended, Event, Marked, Moved, Noticed, Paid, WentOut
 from coup.engine.options import Option
 from coup.engine.rules import EVERYONE_ELSE, Action, Rules
 from coup.engine.values import Value
-from coup.engine.zones import BANK, DECK, LOST, RESERVE, zone_name
+from coup.engine.zones import BANK, DECK, LOST, PLACE, PLACES_EACH, RESERVE, place_zone, zone_name
 
 Mark = Any
 """A public mark: a number, a word, or a tuple of them."""
@@ -294,34 +294,77 @@ class State:
 
     def move(self, card: str, source: int, target: int, knowers: int) -> None:
         """Move a card from zone to zone, seen by those who know."""
-        self._take(card, source)
+        source = self._take(card, source)
         if target < LOST:
-            self.hands[target] += (card,)
+            target = self._put_in_hand(card, target)
         elif target < DECK:
             self.lost[target - LOST] += (card,)
         elif target == DECK:
             self.deck[card] += 1
-        else:
+        elif target < PLACE:
             self.piles[target] = (*self.piles.get(target, ()), (card, knowers))
+        else:
+            self._put_in_place(card, target)
         if self.log is not None:
             self.log.append(Moved(card, source, target, knowers))
 
-    def _take(self, card: str, source: int) -> None:
+    def _take(self, card: str, source: int) -> int:
+        """Take a card out of its zone; says which zone that was."""
         if source < LOST:
-            hand = self.hands[source]
-            place = hand.index(card)
-            self.hands[source] = hand[:place] + hand[place + 1 :]
-        elif source == DECK:
+            return self._take_from_hand(card, source)
+        if source == DECK:
             self.deck[card] -= 1
-        elif source > DECK:
+        elif DECK < source < PLACE:
             pile = list(self.piles[source])
-            for place, (lying, _) in enumerate(pile):
+            for index, (lying, _) in enumerate(pile):
                 if lying == card:
-                    del pile[place]
+                    del pile[index]
                     break
             self.piles[source] = tuple(pile)
+        elif source >= PLACE:
+            self._take_from_hand(card, (source - PLACE) // PLACES_EACH)
         else:
             raise CoupError(f"No card leaves {zone_name(source)}.")
+        return source
+
+    def _take_from_hand(self, card: str, seat: int) -> int:
+        hand = self.hands[seat]
+        index = hand.index(card)
+        self.hands[seat] = hand[:index] + hand[index + 1 :]
+        if "places" not in self.marks:
+            return seat
+        places = self.marks["places"][seat]
+        self._set_places(seat, places[:index] + places[index + 1 :])
+        return place_zone(seat, places[index])
+
+    def _put_in_hand(self, card: str, seat: int) -> int:
+        """Add a card to a hand; where cards lie in numbered places, it gets a new number."""
+        self.hands[seat] += (card,)
+        if "places" not in self.marks:
+            return seat
+        numbers: tuple[int, ...] = self.marks["numbered"]
+        place = numbers[seat] + 1
+        self.marks["numbered"] = tuple([place if other == seat else last for other, last in enumerate(numbers)])
+        self._set_places(seat, (*self.marks["places"][seat], place))
+        return place_zone(seat, place)
+
+    def _put_in_place(self, card: str, zone: int) -> None:
+        """Lay a card into an empty numbered place, between the lower and the higher ones."""
+        seat, place = divmod(zone - PLACE, PLACES_EACH)
+        places: tuple[int, ...] = self.marks["places"][seat]
+        index = sum([1 for other in places if other < place])
+        hand = self.hands[seat]
+        self.hands[seat] = (*hand[:index], card, *hand[index:])
+        self._set_places(seat, (*places[:index], place, *places[index:]))
+
+    def _set_places(self, seat: int, places: tuple[int, ...]) -> None:
+        old: tuple[tuple[int, ...], ...] = self.marks["places"]
+        self.marks["places"] = tuple([places if other == seat else kept for other, kept in enumerate(old)])
+
+    def notice(self, zone: int, cards: tuple[str, ...], present: bool) -> None:
+        """It has become known that one of these cards, or none of them, lies in a hidden zone."""
+        if self.log is not None:
+            self.log.append(Noticed(zone, cards, present))
 
     def lose(self, seat: int, card: str) -> None:
         """Turn a card of a hand face up for good; without another one the player is out."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coup.engine.frames import Draw, Keep, Lose, Strike
+from coup.engine.dealing import Draw, Keep
+from coup.engine.frames import Lose, Strike
 from coup.engine.rules import Action, Verb
 from coup.engine.zones import BANK, NOBODY
 

@@ -6,8 +6,9 @@ Everything not said here is as in classic Coup.
 from __future__ import annotations
 
 from coup.engine.claims import Lacks, holding
+from coup.engine.dealing import Draw, Hand
 from coup.engine.errors import BadPosition
-from coup.engine.frames import Draw, Hand, Play
+from coup.engine.frames import Play
 from coup.engine.options import Option
 from coup.engine.rules import RESERVE_PURSE, RIVAL, Action, Block, Hook, OptionValue, Role, Rules, Verb
 from coup.engine.state import Question, State, Step

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from coup.engine.claims import Holds, holding
+from coup.engine.dealing import Draw
 from coup.engine.errors import BadPosition
 from coup.engine.events import EVERYONE
-from coup.engine.frames import Draw, Lose, dispute
+from coup.engine.frames import Lose, dispute
 from coup.engine.options import PASS, Option
 from coup.engine.rules import Action, Claim, Hook
 from coup.engine.state import Question, State, Step
@@ -208,9 +209,8 @@ class SetAside(Claim):
         card, _ = state.piles[ASIDE + seat][0]
         return [state.seating.option("show", cards=(card,))] if card == self.role else []
 
-    def show(self, state: State, seat: int, proof: Option) -> int:
+    def show(self, state: State, seat: int, proof: Option) -> None:
         state.move(proof.cards[0], ASIDE + seat, LOST + seat, EVERYONE)
-        return 0
 
 
 class LossClaims(Hook):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from coup.engine.claims import holding
-from coup.engine.frames import Draw, Hand, Keep, Lose, Play, Turn, dispute, without
+from coup.engine.dealing import Draw, Hand, Keep
+from coup.engine.frames import Lose, Play, Turn, dispute, without
 from coup.engine.options import PASS, Option
 from coup.engine.rules import Action, Verb
 from coup.engine.state import Question, State, Step

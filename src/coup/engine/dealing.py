@@ -1,0 +1,88 @@
+"""The questions about cards: what is drawn, what is kept, what is handed over."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from coup.engine.options import Option
+from coup.engine.state import Question, State
+from coup.engine.zones import DEALER, DECK
+
+
+class Draw(Question):
+    """The dealer gives a player so many cards from the deck, one by one, as far as it reaches."""
+
+    kind = "deal"
+    __match_args__ = ("player", "count")
+
+    def __init__(self, player: int, count: int) -> None:
+        self.player = player
+        self.count = count
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (DEALER,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        deal = state.seating.deal
+        return [deal(self.player, card) for card, count in state.deck.items() if count]
+
+    def weights(self, state: State) -> list[int]:
+        return [count for count in state.deck.values() if count]
+
+    def knowers(self, seat: int) -> int:
+        return 1 << self.player
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if self.count > 1 and state.deck_size() > 1:
+            state.stack.append(Draw(self.player, self.count - 1))
+        state.move(option.cards[0], DECK, self.player, 1 << self.player)
+
+
+class Keep(Question):
+    """Choose which cards to keep; the others go back to the deck."""
+
+    kind = "keep"
+    __match_args__ = ("player", "count")
+
+    def __init__(self, player: int, count: int) -> None:
+        self.player = player
+        self.count = count
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        choices = sorted(set(combinations(sorted(state.hands[seat]), self.count)))
+        return [state.seating.option("keep", cards=cards, face="keep") for cards in choices]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        returned = list(state.hands[seat])
+        for card in option.cards:
+            returned.remove(card)
+        for card in returned:
+            state.move(card, seat, DECK, 1 << seat)
+
+
+class Hand(Question):
+    """Choose one of your cards to hand to someone, who sees it; it is laid in a zone."""
+
+    kind = "hand"
+    __match_args__ = ("player", "receiver", "zone")
+
+    def __init__(self, player: int, receiver: int, zone: int) -> None:
+        self.player = player
+        self.receiver = receiver
+        self.zone = zone
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        cards = sorted(set(state.hands[seat]))
+        return [state.seating.option("hand", cards=(card,), face="hand a card") for card in cards]
+
+    def knowers(self, seat: int) -> int:
+        return 1 << self.player | 1 << self.receiver
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        state.move(option.cards[0], seat, self.zone, self.knowers(seat))
