@@ -1,13 +1,44 @@
 """Every sentence of the rule texts has its test, and the page that says so is current."""
 
+import runpy
 import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+TOOL = Path(__file__).parent.parent / "tools/coverage.py"
+
+SENTENCES = """
+[[text]]
+id = "009"
+title = "A text"
+rules = "classic"
+[[text.sentence]]
+id = "009.1"
+says = "One."
+[[text.sentence]]
+id = "009.2"
+says = "Two."
+later = true
+reason = "Not yet."
+"""
 
 
 def test_every_sentence_is_proved_and_the_page_is_current() -> None:
-    command = [sys.executable, str(ROOT / "tools/coverage.py"), "--check"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, str(TOOL), "--check"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_what_hangs_in_the_air_is_named() -> None:
+    tool = runpy.run_path(str(TOOL))
+    texts = tool["read_texts"](SENTENCES)
+    assert tool["complaints"](texts, {"009.1": ["tests/test_a.py::test_a"]}) == []
+    assert tool["complaints"](texts, {"009.3": ["tests/test_a.py::test_a"]}) == [
+        "009.1 has no test: One.",
+        "tests/test_a.py::test_a cites 009.3, which is no sentence of any text.",
+    ]
+
+
+def test_citations_are_read_from_the_decorators_of_a_test() -> None:
+    tool = runpy.run_path(str(TOOL))
+    source = '@cites("009.1", "009.2")\n@other("009.3")\ndef test_a(): ...\ndef test_b(): ...\n'
+    assert list(tool["citations"](source)) == [("test_a", "009.1"), ("test_a", "009.2")]

@@ -55,7 +55,7 @@ def read_texts(toml: str) -> tuple[Text, ...]:
 
 
 def read_sentence(entry: Mapping[str, str]) -> Sentence:
-    return Sentence(entry["id"], entry["says"], entry["reason"] if entry.get("later") else "")
+    return Sentence(entry["id"], entry["says"], entry.get("reason", "") if entry.get("later") else "")
 
 
 def citations(source: str) -> Iterator[tuple[str, str]]:

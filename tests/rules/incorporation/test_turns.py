@@ -84,6 +84,14 @@ def test_an_exchange_trades_up_to_two_cards() -> None:
     assert {"keep captain duke", "keep assassin joker", "keep assassin duke"} <= set(talk.offers("ann"))
 
 
+def test_with_three_cards_an_exchange_keeps_three_of_five() -> None:
+    hands = {"ann": "captain duke contessa", "bob": "duke duke captain"}
+    talk = table("incorporation", hands=hands, options={"hand": 3}, draws="assassin joker").ann("exchange").passes()
+    assert len(talk.offers("ann")) == 10
+    talk.ann("keep assassin duke joker")
+    assert talk.cards("ann") == ["assassin", "duke", "joker"]
+
+
 @cites("001.33")
 def test_anyone_may_challenge_a_claimed_action() -> None:
     for action in ("tax", "exchange", "steal bob", "joker-aid coins"):
