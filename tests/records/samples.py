@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cache
+from typing import TypeVar
 
 import coup
 from coup.rules.house import build
@@ -16,6 +18,16 @@ HOUSE = build(
         "actions": [{"name": "levy", "claim": "duke", "target": True, "effect": ["take-coins 1"], "block": ["duke"]}],
     }
 )
+
+Found = TypeVar("Found")
+
+
+def attempt(read: Callable[[], Found]) -> tuple[Found | None, str]:
+    """What is read, or the sentence with which it is refused. Any other error is a fault."""
+    try:
+        return read(), ""
+    except coup.CoupError as error:
+        return None, str(error) or "nothing said"
 
 
 def play(game: coup.Game, seed: int, most: int = 20_000) -> coup.Game:

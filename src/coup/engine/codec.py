@@ -65,7 +65,7 @@ def load(data: dict[str, Any]) -> State:
         )
     except CoupError:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError, AssertionError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, AssertionError, RecursionError) as error:
         raise BadRecord(f"This is not a state of a game: {error}.") from error
 
 
