@@ -143,38 +143,35 @@ def test_before_anything_is_shown_only_the_own_cards_are_named(seed: str) -> Non
 @pytest.mark.parametrize("seed", [str(seed) for seed in range(12)])
 def test_no_other_seats_card_is_told_unless_it_was_public(seed: str) -> None:
     output = run("play", "--players", "3", "--seed", seed, answers="1\n" * 400).output
-    game = replayed(seed)
-    assert game.record().splitlines()[-1].split()[1] in output
-    for line in output.splitlines():
-        words = line.strip().rstrip(".").split()
-        if words[:1] in (["ann"], ["bob"]) and set(words) & set(ROLES):
-            assert is_public(words, game), line
+    lines = [line[2:].rstrip(".").split() for line in output.splitlines()]
+    rivals = [words for words in lines if words[:1] in (["ann"], ["bob"])]
+    game, rows = replayed(seed)
+    assert [words for words in rivals if words[1].isdigit()] == rows
+    for words in rivals:
+        assert words in rows or is_public(words, game.record()), words
 
 
-def replayed(seed: str) -> Game:
-    """The game of the output, with the same answers."""
+def replayed(seed: str) -> tuple[Game, list[list[str]]]:
+    """The game of the output, with the same answers, and what may be shown of the rivals at each of them."""
     table = same_match(seed).table.advance()
+    rows = []
     while not table.game.over:
+        truth = table.game.reveal()
+        for name in ("ann", "bob"):
+            hidden = ["?"] * len(truth[name].cards) or ["out"]
+            rows.append([name, str(truth[name].coins), *hidden, *truth[name].lost])
         table.answer("you", table.game.options("you")[0]).advance()
-    return table.game
+    return table.game, rows
 
 
-def is_public(words: list[str], game: Game) -> bool:
-    """Whether a line about a rival says what everyone saw: a claim, a block, a card shown, lost or lying face up."""
-    record = game.record()
-    name, verb, card = words[0], words[1], words[-1]
-    if verb == "claims" or (verb == "blocks" and f"{name}: block {card}" in record):
+def is_public(words: list[str], record: str) -> bool:
+    """Whether a line about a rival names no card but one that was claimed, shown or lost before all."""
+    cards = set(words) & set(ROLES)
+    name, verb = words[0], words[1]
+    spoken = {"blocks": "block", "shows": "show", "loses": "lose", "puts": "show"}
+    if not cards or verb in ("claims", "concedes:"):
         return True
-    if verb in ("shows", "puts"):
-        return any(f"{name}: show {role}" in record for role in words)
-    if verb in ("loses", "concedes:"):
-        return verb == "concedes:" or card in game.reveal()[name].lost
-    if verb.isdigit():
-        hidden, lost = words[2:], []
-        while hidden and hidden[-1] in ROLES:
-            lost.append(hidden.pop())
-        return set(hidden) <= {"?", "out"} and set(lost) <= set(game.reveal()[name].lost)
-    return "challenge?" in words or "it?" in words
+    return all(f"{name}: {spoken.get(verb, 'never')} {card}\n" in record for card in cards)
 
 
 # The rules, the version and the help
