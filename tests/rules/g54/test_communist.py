@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from talk import Talk, table
+from talk import Talk, cites, table
 
 HANDS = {"ann": "communist banker", "bob": "communist director", "cat": "guerrilla guerrilla", "dan": "banker banker"}
 COINS = {"ann": 3, "bob": 6, "cat": 1, "dan": 2}
@@ -33,6 +33,7 @@ def test_three_coins_go_from_the_richest_to_the_poorest() -> None:
     assert purses(talk.ann("give cat")) == [3, 3, 4, 2]
 
 
+@cites("003.78")
 def test_a_richest_with_fewer_gives_what_is_there() -> None:
     talk = sit(coins={"ann": 1, "bob": 2, "cat": 0, "dan": 1}).ann("communist bob").passes().ann("give cat")
     assert purses(talk) == [1, 0, 2, 1]
@@ -89,6 +90,7 @@ def test_a_communist_who_proves_it_goes_on() -> None:
     assert (purses(talk), talk.cards("dan")) == ([3, 3, 4, 2], ["banker"])
 
 
+@cites("003.57")
 def test_only_the_target_may_block_and_only_as_a_communist() -> None:
     talk = sit().ann("communist bob").bob("pass").cat("pass").dan("pass")
     assert (talk.kind, talk.asked, talk.offers("bob")) == ("block", ("bob",), ["block communist", "pass"])
@@ -116,7 +118,7 @@ def test_a_richest_who_died_of_the_challenge_gives_before_leaving() -> None:
 @pytest.mark.parametrize(
     ("special", "tokens"), [("peacekeeper", {"peacekeeping": 1}), ("foreign-consular", {"treaty": [0, 1]})]
 )
-def test_if_the_only_richest_is_protected_it_is_not_offered(special: str, tokens: dict[str, object]) -> None:
+def test_if_the_only_richest_is_protected_it_is_not_offered(special: str, tokens: dict[str, Any]) -> None:
     assert choices(sit(special=special, **tokens)) == []
     assert choices(sit(special=special, coins={"dan": 6}, **tokens)) == ["dan"]
 

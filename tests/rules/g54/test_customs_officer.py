@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from talk import Talk, table
+from talk import Talk, cites, table
 
 HANDS = {"ann": "customs-officer banker", "bob": "banker director", "cat": "banker director"}
 
@@ -27,6 +27,7 @@ def tax(talk: Talk) -> object:
     return talk.game.view().marks["tax"]
 
 
+@cites("003.15")
 def test_any_role_in_play_can_be_taxed_and_it_is_named_when_the_effect_happens() -> None:
     talk = sit().ann("customs-officer").passes()
     assert (talk.kind, talk.asked) == ("tax", ("ann",))
@@ -61,6 +62,7 @@ def test_other_roles_are_not_taxed() -> None:
     assert purses(taxed("banker").bob("director").passes().bob("keep banker director")) == [2, 2, 2]
 
 
+@cites("003.104")
 def test_the_tax_is_not_refunded_to_a_caught_bluffer_though_the_cost_is() -> None:
     talk = taxed("guerrilla", coins={"bob": 6}).bob("guerrilla cat").ann("challenge").bob("concede", "lose banker")
     assert purses(talk) == [3, 5, 2]
@@ -158,6 +160,7 @@ def test_without_a_coin_a_disappear_token_cannot_be_blocked() -> None:
     assert "block mercenary" not in talk.offers("bob")
 
 
+@cites("003.71")
 @pytest.mark.parametrize(
     ("action", "cost"),
     [

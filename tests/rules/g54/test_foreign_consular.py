@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from talk import Talk, table
+from talk import Talk, cites, table
 
 HANDS = {
     "ann": "foreign-consular banker",
@@ -28,6 +28,7 @@ def aimed_at(talk: Talk, player: str, target: str) -> set[str]:
     return {option.split()[0] for option in talk.offers(player) if option.endswith(f" {target}")}
 
 
+@cites("003.15")
 def test_the_partner_is_chosen_among_the_living_when_the_effect_happens() -> None:
     talk = sit(hands={"bob": ""}).ann("foreign-consular").passes()
     assert (talk.kind, talk.offers("ann")) == ("treaty", ["treaty cat", "treaty dan"])

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from talk import Talk, table
+from talk import Talk, cites, table
 
 HANDS = {"ann": "guerrilla banker", "bob": "intellectual director", "cat": "intellectual banker"}
 
@@ -101,6 +101,7 @@ def test_a_life_lost_to_a_disappear_token_counts() -> None:
     assert (talk.coins("bob"), talk.game.turn) == (8, "cat")
 
 
+@cites("003.68")
 def test_on_the_last_life_the_coins_come_but_do_not_save_their_owner() -> None:
     talk = couped(hands={"bob": "intellectual"}).bob("lose intellectual as intellectual")
     assert talk.kind == "challenge"
@@ -121,6 +122,7 @@ def test_a_lie_about_the_last_life_is_just_the_end() -> None:
     assert (talk.lost("bob"), talk.coins("bob"), talk.game.turn, talk.kind) == (["director"], 0, "cat", "action")
 
 
+@cites("003.30", "003.67")
 def test_elimination_waits_for_the_claim() -> None:
     talk = couped(hands={"bob": "intellectual", "cat": ""}).bob("lose intellectual as intellectual")
     assert (talk.kind, talk.asked) == ("challenge", ("ann",))
@@ -143,7 +145,8 @@ def test_in_a_chain_the_innermost_claim_is_settled_first() -> None:
     assert talk.game.turn == "cat"
 
 
-def test_a_claim_does_not_delay_the_action_it_interrupts() -> None:
+@cites("003.99")
+def test_the_action_goes_on_when_the_claim_is_settled() -> None:
     talk = sit(turn="cat").cat("banker").bob("challenge").cat("show banker").bob("lose director as intellectual")
     assert talk.coins("cat") == 2
     assert (talk.passes().coins("cat"), talk.game.turn) == (5, "ann")

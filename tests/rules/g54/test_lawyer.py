@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from talk import Talk, table
+from talk import Talk, cites, table
 
 HANDS = {"ann": "lawyer banker", "bob": "director", "cat": "lawyer director", "dan": "guerrilla guerrilla"}
 
@@ -47,6 +47,7 @@ def test_when_the_active_player_died_the_others_are_asked_clockwise() -> None:
     assert talk.dan("pass").asked == ("ann",)
 
 
+@cites("003.68")
 def test_without_a_lawyer_the_coins_go_to_the_bank() -> None:
     assert purses(dead().passes()) == [0, 0, 2, 2]
 
@@ -60,6 +61,7 @@ def test_too_few_coins_to_share_go_to_the_bank() -> None:
     assert purses(dead(coins={"bob": 1}).ann("lawyer").cat("lawyer").passes()) == [0, 0, 2, 2]
 
 
+@cites("003.94")
 def test_each_claim_is_challenged_before_the_next() -> None:
     talk = dead().ann("lawyer")
     assert (talk.kind, talk.asked) == ("challenge", ("cat", "dan"))
@@ -122,6 +124,7 @@ def test_an_empty_estate_is_skipped() -> None:
     assert (talk.kind, talk.game.turn) == ("action", "cat")
 
 
+@cites("003.69")
 def test_nothing_is_asked_when_the_game_is_over() -> None:
     talk = dead(hands={"cat": "", "dan": ""})
     assert (talk.game.winner, purses(talk)) == ("ann", [0, 5, 0, 0])

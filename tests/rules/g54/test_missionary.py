@@ -174,7 +174,7 @@ def test_a_saved_last_life_wins_when_the_challenger_lost_theirs() -> None:
 def bombed(**hands: str) -> Talk:
     """A General against five; the deck has three cards."""
     roles = "banker director general missionary peacekeeper"
-    lost = {name: "banker" for name in hands}
+    lost = dict.fromkeys(hands, "banker")
     return table("g54", roles=roles, hands=SIX | hands, lost=lost, coins={"ann": 5}).ann("general").passes()
 
 

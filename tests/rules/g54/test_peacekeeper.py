@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from talk import Talk, table
+from talk import Talk, cites, table
 
 HANDS = {"ann": "peacekeeper banker", "bob": "peacekeeper banker", "cat": "banker peacekeeper"}
 RICH = {"ann": 9, "bob": 9, "cat": 9}
@@ -22,6 +22,7 @@ def aimed_at(talk: Talk, player: str, target: str) -> set[str]:
     return {option.split()[0] for option in talk.offers(player) if option.endswith(f" {target}")}
 
 
+@cites("003.31", "003.43", "003.14")
 def test_it_brings_a_coin_and_the_token_and_nobody_can_block_it() -> None:
     talk = sit().ann("peacekeeper").passes()
     assert (talk.coins("ann"), holder(talk), talk.kind) == (3, 0, "action")
@@ -38,6 +39,7 @@ def test_a_peacekeeper_who_proves_it_has_both() -> None:
     assert (talk.coins("ann"), holder(talk), talk.cards("cat")) == (3, 0, ["peacekeeper"])
 
 
+@cites("003.44", "003.45")
 def test_only_a_coup_can_be_aimed_at_the_holder() -> None:
     talk = sit(turn="cat", coins=RICH, peacekeeping=0)
     assert aimed_at(talk, "cat", "ann") == {"coup"}
@@ -47,6 +49,7 @@ def test_only_a_coup_can_be_aimed_at_the_holder() -> None:
     assert (talk.cards("ann"), holder(talk)) == (["peacekeeper"], 0)
 
 
+@cites("003.44", "003.113")
 @pytest.mark.parametrize("role", ["producer", "judge", "mercenary", "crime-boss", "communist", "protestor"])
 def test_whatever_names_a_target_cannot_name_the_holder(role: str) -> None:
     others = f"banker director politician {role}"
@@ -54,6 +57,7 @@ def test_whatever_names_a_target_cannot_name_the_holder(role: str) -> None:
     assert f"{role} ann" not in sit(others, "cat", coins=RICH, peacekeeping=0).offers("cat")
 
 
+@cites("003.44")
 @pytest.mark.parametrize(("role", "coins"), [("general", {"cat": 5}), ("priest", {})])
 def test_what_targets_everyone_passes_over_the_holder(role: str, coins: dict[str, int]) -> None:
     talk = sit(f"banker director politician {role}", "cat", coins=coins, peacekeeping=0).cat(role)
@@ -71,6 +75,7 @@ def test_what_targets_everyone_is_not_offered_when_the_holder_is_the_only_rival(
     assert role not in talk.offers("cat")
 
 
+@cites("003.45")
 def test_the_holder_can_be_challenged_and_can_challenge() -> None:
     talk = sit(peacekeeping=0).ann("politician bob").cat("challenge").ann("concede", "lose banker")
     assert (talk.cards("ann"), holder(talk)) == (["peacekeeper"], 0)

@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-
-from talk import Talk, table
+from talk import Talk, cites, table
 
 HANDS = {"ann": "politician banker", "bob": "politician director", "cat": "guerrilla guerrilla"}
 
@@ -14,6 +13,7 @@ def sit(turn: str = "ann", hands: dict[str, str] | None = None, **more: Any) -> 
     return table("g54", roles=roles, hands={**HANDS, **(hands or {})}, turn=turn, **more)
 
 
+@cites("003.78")
 @pytest.mark.parametrize(("purse", "taken"), [(5, 2), (2, 2), (1, 1)])
 def test_two_coins_are_taken_or_what_is_there(purse: int, taken: int) -> None:
     talk = sit(coins={"bob": purse}).ann("politician bob").passes()
@@ -35,6 +35,7 @@ def test_neither_oneself_nor_the_dead_nor_the_peacekeeper_can_be_robbed() -> Non
     ]
 
 
+@cites("003.61", "003.74")
 def test_anyone_may_challenge_and_a_caught_politician_gets_nothing() -> None:
     talk = sit("cat").cat("politician bob")
     assert (talk.kind, talk.asked) == ("challenge", ("ann", "bob"))
@@ -42,6 +43,7 @@ def test_anyone_may_challenge_and_a_caught_politician_gets_nothing() -> None:
     assert (talk.coins("cat"), talk.coins("bob"), talk.cards("cat")) == (2, 2, ["guerrilla"])
 
 
+@cites("003.98", "003.101", "003.103")
 def test_a_politician_who_proves_it_draws_a_new_card_and_takes_the_coins() -> None:
     talk = sit(draws="peacekeeper").ann("politician bob").cat("challenge").ann("show politician")
     talk.cat("lose guerrilla").passes()
@@ -49,6 +51,7 @@ def test_a_politician_who_proves_it_draws_a_new_card_and_takes_the_coins() -> No
     assert (talk.coins("ann"), talk.coins("bob"), talk.lost("cat")) == (4, 0, ["guerrilla"])
 
 
+@cites("003.57")
 def test_only_the_target_may_block_and_only_as_a_politician() -> None:
     talk = sit().ann("politician bob").bob("pass").cat("pass")
     assert (talk.kind, talk.asked, talk.offers("bob")) == ("block", ("bob",), ["block politician", "pass"])
@@ -56,12 +59,14 @@ def test_only_the_target_may_block_and_only_as_a_politician() -> None:
     assert (talk.coins("ann"), talk.coins("bob"), talk.game.turn) == (2, 2, "bob")
 
 
+@cites("003.54")
 def test_a_proved_block_keeps_the_coins_and_costs_the_challenger_a_life() -> None:
     talk = sit().ann("politician bob").bob("block politician").cat("challenge")
     talk.bob("show politician").cat("lose guerrilla")
     assert (talk.coins("ann"), talk.coins("bob"), talk.cards("cat")) == (2, 2, ["guerrilla"])
 
 
+@cites("003.52", "003.54")
 def test_a_block_that_was_a_lie_costs_a_life_and_the_coins() -> None:
     talk = sit().ann("politician cat").cat("block politician").ann("challenge").cat("concede", "lose guerrilla")
     assert (talk.coins("ann"), talk.coins("cat"), talk.cards("cat")) == (4, 0, ["guerrilla"])

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from talk import Talk, table
+from talk import Talk, cites, table
 
 HANDS = {"ann": "priest banker", "bob": "priest director", "cat": "guerrilla guerrilla", "dan": "banker banker"}
 
@@ -20,6 +20,7 @@ def test_everyone_else_gives_one_coin() -> None:
     assert purses(sit().ann("priest").passes()) == [5, 1, 1, 1]
 
 
+@cites("003.78")
 def test_who_has_nothing_gives_nothing() -> None:
     assert purses(sit(coins={"bob": 0}).ann("priest").passes()) == [4, 0, 1, 1]
 
@@ -40,6 +41,7 @@ def test_a_priest_who_proves_it_collects_after_the_challenger_paid() -> None:
     assert (purses(talk), talk.cards("dan")) == ([5, 1, 1, 1], ["banker"])
 
 
+@cites("003.59", "003.108", "003.110")
 def test_all_decide_clockwise_before_any_coin_moves() -> None:
     talk = sit("bob").bob("priest").ann("pass").cat("pass").dan("pass")
     for name in ("cat", "dan", "ann"):
@@ -49,11 +51,13 @@ def test_all_decide_clockwise_before_any_coin_moves() -> None:
     assert purses(talk) == [1, 5, 1, 1]
 
 
+@cites("003.55", "003.58")
 def test_a_block_saves_the_blocker_alone() -> None:
     talk = sit().ann("priest").bob("block priest").passes()
     assert purses(talk) == [4, 2, 1, 1]
 
 
+@cites("003.94", "003.99")
 def test_each_block_is_challenged_before_the_next_target_decides() -> None:
     talk = sit().ann("priest").bob("block priest")
     assert (talk.kind, talk.asked) == ("challenge", ("ann", "cat", "dan"))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from talk import Talk, table
+from talk import Talk, cites, table
 
 HANDS = {"ann": "protestor banker", "bob": "protestor director", "cat": "banker director", "dan": "guerrilla guerrilla"}
 COINS = {"ann": 2, "bob": 2, "cat": 4, "dan": 3}
@@ -30,6 +30,7 @@ def test_two_coins_are_paid_with_the_claim_and_three_by_who_joins() -> None:
     assert (purses(talk), talk.cards("bob"), talk.game.turn) == ([0, 2, 1, 3], ["protestor"], "bob")
 
 
+@cites("003.71")
 def test_it_needs_two_coins() -> None:
     assert not [option for option in sit(coins={"ann": 1}).offers("ann") if option.startswith("protestor")]
 
@@ -65,6 +66,7 @@ def test_between_the_last_two_nobody_can_join() -> None:
     assert (talk.kind, talk.game.turn, talk.coins("ann"), len(talk.cards("bob"))) == ("action", "bob", 0, 2)
 
 
+@cites("003.104")
 def test_a_caught_protestor_gets_the_coins_back_and_nobody_is_asked_to_join() -> None:
     talk = sit(turn="dan").dan("protestor bob").cat("challenge").dan("concede", "lose guerrilla")
     assert (purses(talk), talk.cards("dan"), talk.game.turn) == ([2, 2, 4, 3], ["guerrilla"], "ann")
@@ -88,6 +90,7 @@ def test_joining_is_no_claim_and_cannot_be_challenged() -> None:
     assert talk.refuses("bob", "challenge")
 
 
+@cites("003.55", "003.56")
 def test_the_target_alone_may_block_and_all_coins_stay_paid() -> None:
     talk = protest().cat("join")
     assert talk.offers("bob") == ["block protestor", "pass"]
@@ -100,6 +103,7 @@ def test_a_proved_block_saves_the_target_and_costs_the_challenger_a_life() -> No
     assert (len(talk.cards("bob")), talk.cards("cat")) == (2, ["director"])
 
 
+@cites("003.86")
 def test_a_block_that_was_a_lie_costs_two_lives() -> None:
     talk = protest(hands={"bob": "director banker"}).cat("join").bob("block protestor").ann("challenge")
     talk.bob("concede", "lose director", "lose banker")
