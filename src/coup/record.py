@@ -23,7 +23,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from coup.engine.errors import BadRecord, CoupError
+from coup.engine.errors import BadRecord, CoupError, WrongSeat
 from coup.engine.events import UNKNOWN, Answered, TurnBegan
 from coup.engine.rules import Rules
 from coup.engine.views import SPECTATOR
@@ -117,7 +117,7 @@ def read(text: str) -> Game:
     except BadRecord:
         raise
     except CoupError as error:
-        raise BadRecord(f"The record cannot be followed: {error}") from error
+        raise BadRecord(f"The record cannot be followed: {_short(str(error))}") from error
 
 
 def _read(text: str) -> Game:
@@ -185,7 +185,14 @@ def _opening(header: Header) -> Game:
     seed = _seed(header["seed"]) if "seed" in header else None
     if "position" in header:
         return _placed(chosen, players, seed, header["position"])
-    return Game.undealt(chosen, players, seed, _field(header, "first").text)
+    return _undealt(chosen, players, seed, _field(header, "first"))
+
+
+def _undealt(chosen: Rules, players: list[str], seed: str | None, first: Field) -> Game:
+    try:
+        return Game.undealt(chosen, players, seed, first.text)
+    except WrongSeat as error:
+        raise first.wrong(_short(str(error))) from error
 
 
 def _seed(field: Field) -> str:
