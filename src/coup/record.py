@@ -92,11 +92,12 @@ def _rules_line(chosen: Rules) -> str:
 
 
 def _seen_setup(setup: dict[str, Any], eyes: int | None) -> dict[str, Any]:
-    """A position without the hands that these eyes may not see."""
+    """A position without the hands and piles that these eyes may not see."""
     if eyes is None:
         return setup
     hands = {seat: cards if int(seat) == eyes else [UNKNOWN] * len(cards) for seat, cards in setup["hands"].items()}
-    return {**setup, "hands": hands}
+    hidden = {"piles": dict.fromkeys(setup["piles"], UNKNOWN)} if "piles" in setup else {}
+    return {**setup, "hands": hands, **hidden}
 
 
 def result_words(game: Game) -> str:
@@ -258,6 +259,8 @@ def _placed(chosen: Rules, players: list[str], seed: str | None, field: Field) -
 def _setup(data: Any, players: int) -> dict[str, Any]:
     """A position from a record, with every part of the right kind."""
     shape: dict[str, type] = {"turn": int, "coins": dict, "hands": dict, "lost": dict, "marks": dict}
+    if isinstance(data, dict) and "piles" in data:
+        shape["piles"] = dict
     if not isinstance(data, dict) or set(data) != set(shape):
         raise BadRecord(f"The position must have {', '.join(shape)}.")
     for key, kind in shape.items():
