@@ -204,14 +204,3 @@ def test_a_customs_officer_who_died_before_the_effect_is_not_asked() -> None:
     talk.bob("challenge").ann("show customs-officer").bob("lose intellectual as intellectual")
     talk.ann("challenge").ann("lose director")
     assert (talk.kind, talk.asked, tax(talk)) == ("action", ("bob",), ())
-
-
-def test_a_tax_paid_in_between_never_leaves_a_purse_below_zero() -> None:
-    """Ann had the five coins of a Crime Boss, but paid tax on a reaction before the target refused."""
-    hands = {"ann": "crime-boss missionary", "bob": "banker banker", "cat": "missionary director"}
-    talk = sit("banker director crime-boss missionary", hands=hands, coins={"ann": 5}, tax=[1, "missionary"])
-    talk.ann("crime-boss bob").cat("challenge").ann("show crime-boss").cat("lose missionary as missionary")
-    talk.ann("challenge").ann("lose missionary as missionary").passes()
-    assert talk.coins("ann") == 4
-    talk.bob("refuse")
-    assert min(purses(talk)) >= 0
