@@ -13,7 +13,7 @@ from conformance.sight import heard_by, honest, may_know, told
 
 from coup.engine import resample as resampling
 from coup.engine import views
-from coup.engine.events import EVERYONE, Answered, Event, Moved
+from coup.engine.events import EVERYONE, Answered, Event, Moved, Noticed
 from coup.engine.flow import apply, options_of
 from coup.engine.options import Option
 from coup.engine.state import State
@@ -42,6 +42,9 @@ def check_moves(world: State) -> None:
             law(zones.get(event.source, Counter())[event.card] > 0, "A card is taken from where it is.")
             zones[event.source][event.card] -= 1
             zones.setdefault(event.target, Counter())[event.card] += 1
+        elif isinstance(event, Noticed):
+            there = any(zones.get(event.zone, Counter())[card] for card in event.cards)
+            law(there == event.present, "What everyone noticed is so in every world.")
     for zone, cards in zones_of(world).items():
         law(+zones.get(zone, Counter()) == +cards, "The moves of a world lead to its cards.")
 
@@ -152,17 +155,17 @@ def sound(state: State, speaker: int, option: Option, seat: int) -> str:
 
 
 def parted(one: State, other: State, seat: int) -> bool:
-    """Whether the seat was shown different cards by the last answer, and so knows that the worlds are two."""
+    """Whether the last answer showed the seat different cards, and so that the worlds are two."""
     return shown_last(one, seat) != shown_last(other, seat)
 
 
 def shown_last(state: State, seat: int) -> list[Event]:
-    """The cards that this seat saw move since the last answer."""
+    """What this seat was shown of the cards since the last answer."""
     assert state.log is not None
     shown: list[Event] = []
     for event in reversed(state.log):
         if isinstance(event, Answered):
             break
-        if isinstance(event, Moved) and may_know(event.knowers, seat):
+        if isinstance(event, Noticed) or (isinstance(event, Moved) and may_know(event.knowers, seat)):
             shown.append(event)
     return shown
