@@ -203,3 +203,14 @@ def test_every_block_is_taxed_and_without_a_coin_there_is_none(coins: int, offer
         assert ("block mercenary" in talk.offers("bob")) == offered
         if offered:
             assert talk.bob("block mercenary").coins("bob") == 0
+
+
+def test_a_marked_spy_may_block_before_either_action() -> None:
+    hands = {**HANDS, "ann": "mercenary director", "bob": "mercenary spy"}
+    talk = marked(hands, roles="spy director mercenary politician lawyer")
+    assert "block mercenary" in talk.offers("bob")
+    talk.bob("spy").passes().bob("block mercenary").passes()
+    assert (talk.kind, talk.asked, tokens(talk)) == ("action", ("bob",), ())
+    assert "spy" not in talk.offers("bob")
+    talk.bob("income")
+    assert (talk.kind, talk.asked) == ("action", ("cat",))
