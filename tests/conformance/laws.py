@@ -16,7 +16,7 @@ from conformance.broken import law
 from conformance.diary import Diary, full_deck
 from conformance.play import LONGEST, Answer, play_on
 from conformance.sight import check_sight, honest
-from conformance.worlds import check_reachable, check_respects, check_twins
+from conformance.worlds import check_reachable, check_respects, check_twins, hand_of
 
 from coup.engine import resample as resampling
 from coup.engine import views
@@ -75,8 +75,8 @@ def check_log(diary: Diary) -> None:
 
 def check_knowers(move: Moved) -> None:
     """Whoever's hand a card enters or leaves knows it, and nobody else knows what comes from the deck."""
-    for zone in (move.source, move.target):
-        law(zone >= LOST or bool(move.knowers >> zone & 1), "Everyone knows the cards of their own hand.")
+    for hand in (hand_of(move.source), hand_of(move.target)):
+        law(hand >= LOST or bool(move.knowers >> hand & 1), "Everyone knows the cards of their own hand.")
     if move.source == DECK and move.target < LOST:
         law(move.knowers == 1 << move.target, "A card drawn into a hand is seen by its owner alone.")
 

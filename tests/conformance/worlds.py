@@ -18,7 +18,7 @@ from coup.engine.flow import apply, options_of
 from coup.engine.options import Option
 from coup.engine.state import State
 from coup.engine.views import View
-from coup.engine.zones import DECK, LOST
+from coup.engine.zones import DECK, LOST, PLACE, PLACES_EACH
 
 TWIN_STEPS = 12
 
@@ -45,8 +45,16 @@ def check_moves(world: State) -> None:
         elif isinstance(event, Noticed):
             there = any(zones.get(event.zone, Counter())[card] for card in event.cards)
             law(there == event.present, "What everyone noticed is so in every world.")
+    moved: dict[int, Counter[str]] = {}
+    for zone, cards in zones.items():
+        moved[hand_of(zone)] = moved.get(hand_of(zone), Counter()) + cards
     for zone, cards in zones_of(world).items():
-        law(+zones.get(zone, Counter()) == +cards, "The moves of a world lead to its cards.")
+        law(moved.get(zone, Counter()) == +cards, "The moves of a world lead to its cards.")
+
+
+def hand_of(zone: int) -> int:
+    """The hand that a numbered place belongs to; any other zone is itself."""
+    return zone if zone < PLACE else (zone - PLACE) // PLACES_EACH
 
 
 def zones_of(state: State) -> dict[int, Counter[str]]:
