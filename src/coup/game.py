@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -83,7 +83,7 @@ class Game:
         self.rules = rules if isinstance(rules, Rules) else rules_by_name(rules, **options)
         self.players = seat_names(players)
         self._tokens = tokens(self.players)
-        self.seed = secrets.token_hex(16) if seed is None else str(seed)
+        self.seed = os.urandom(16).hex() if seed is None else str(seed)
         self._dealer = Dealer(self.seed)
         self.setup: dict[str, Any] | None = None
         """The position the game began with, if it was made by hand."""
@@ -101,6 +101,9 @@ class Game:
         coins: Mapping[str, int] | None = None,
         hands: Mapping[str, str] | None = None,
         lost: Mapping[str, str] | None = None,
+        discard: str = "",
+        top: str = "",
+        princess: Mapping[str, str] | None = None,
         roles: str | None = None,
         options: Mapping[str, object] | None = None,
         **marks: object,
@@ -123,6 +126,15 @@ class Game:
             "hands": {str(game.seat(name)): cards.split() for name, cards in (hands or {}).items()},
             "lost": {str(game.seat(name)): cards.split() for name, cards in (lost or {}).items()},
             "marks": dict(marks),
+            "piles": {
+                **({"discard": discard.upper().split()} if discard else {}),
+                **({"top": top.upper().split()} if top else {}),
+                **(
+                    {"princess": {str(game.seat(name)): cards.split() for name, cards in princess.items()}}
+                    if princess
+                    else {}
+                ),
+            },
         }
         game._set_up(setup)
         game._deal()
@@ -164,7 +176,7 @@ class Game:
             {int(seat): amount for seat, amount in setup["coins"].items()},
             {int(seat): cards for seat, cards in setup["hands"].items()},
             {int(seat): cards for seat, cards in setup["lost"].items()},
-            setup["marks"],
+            {**setup["marks"], **setup["piles"]},
         )
 
     def _deal(self) -> None:
@@ -223,11 +235,15 @@ class Game:
         for option in offered:
             if option.text.lower() == words:
                 return option
+        for option in offered:
+            if sorted(option.text.lower().split()) == sorted(words.split()):
+                return option
         raise IllegalOption(flow.refusal_of_option(text, offered))
 
     def resign(self, player: str | int) -> Game:
         """A player leaves between two turns: cards face up, coins to the bank."""
         flow.resign(self._state, self.seat(player))
+        self._deal()
         return self
 
     def stop(self, reason: str) -> Game:

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from coup.engine.errors import GameOver, IllegalOption, WrongSeat
 from coup.engine.events import EVERYONE, Answered
-from coup.engine.frames import Deal, Turn, begin_turn
+from coup.engine.frames import Deal
 from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.state import Decision, Question, Seating, State
-from coup.engine.zones import DEALER, LOST, NOBODY
+from coup.engine.zones import BANK, DEALER, LOST, NOBODY
 
 END = Decision(None, (), [])
 """What ``decide`` returns when the game is over: nobody is asked anything."""
@@ -136,22 +136,23 @@ def refusal_of_option(text: str, options: list[Option]) -> str:
 
 
 def resign(state: State, seat: int) -> None:
-    """A player leaves between two turns: their cards are turned up, their coins go to the bank."""
-    decision = decide(state)
-    if not isinstance(decision.question, Turn):
-        raise IllegalOption("A player can resign only between two turns.")
+    """A player leaves while somebody is choosing an action: their cards are turned up, their coins go to the bank."""
+    question = decide(state).question
+    if question is None or question.kind != "action":
+        raise IllegalOption("A player can resign only while an action is being chosen.")
     if not 0 <= seat < len(state.seating.names) or not state.alive(seat):
         raise WrongSeat("Only a player who is still in the game can resign.")
     state.pending = None
     if state.log is not None:
         state.log.append(Answered(seat, "resign", "resign", EVERYONE))
+    grave = state.seating.rules.grave or LOST + seat
     for card in state.hands[seat]:
-        state.move(card, seat, LOST + seat, EVERYONE)
+        state.move(card, seat, grave, EVERYONE)
+    state.pay(seat, BANK, state.coins[seat])
     state.remove(seat)
-    state.estates_leave()
     if state.outcome is None and state.turn == seat:
-        state.stack.clear()
-        begin_turn(state, state.rivals(seat)[0])
+        state.stack.pop()
+        state.settle()
 
 
 def stop(state: State, reason: str) -> None:

@@ -19,6 +19,7 @@ from coup.engine.rules import (
     TARGET_PURSE,
     Action,
     Claim,
+    Verb,
 )
 from coup.engine.state import Question, State, Step
 from coup.engine.zones import BANK, NOBODY, RESERVE
@@ -250,7 +251,12 @@ class Play(Step):
         effect = self.action.effect
         if self.part + 1 < len(effect):
             state.stack.append(self.at(self.part + 1))
-        effect[self.part].run(state, self)
+        self.do(state, effect[self.part])
+
+    def do(self, state: State, verb: Verb) -> None:
+        """An action whose claim stood goes on although its player died, as far as it does not need them."""
+        if not verb.personal or state.alive(self.actor):
+            verb.run(state, self)
 
     def at(self, part: int) -> Play:
         return Play(self.action, self.actor, self.target, self.targets, self.paid, part)
@@ -264,7 +270,7 @@ class Play(Step):
             return
         queue = without(state.rivals(self.actor), self.target)
         if queue:
-            state.stack.append(self.at(BLOCKS))
+            state.stack.append(self.at(0 if self.target in self.asked else BLOCKS))
             state.stack.append(Support(self.actor, self.action.support, queue))
 
     def ask_for_blocks(self, state: State) -> None:
@@ -305,7 +311,7 @@ class Play(Step):
             return
         if challenger == self.target and self.part == BLOCKS:
             state.stack[-1] = self.at(0)
-        elif challenger in self.targets:
+        elif challenger == self.target or challenger in self.targets:
             asked = (*self.asked, challenger)
             state.stack[-1] = Play(self.action, self.actor, self.target, self.targets, self.paid, self.part, asked)
 
@@ -319,8 +325,23 @@ class Play(Step):
             return
         if block.refund:
             state.pay(purse_of(self.action, self.target), self.actor, self.paid)
+        if block.otherwise:
+            state.stack.append(Otherwise(self))
+
+
+class Otherwise(Step):
+    """What is left of a blocked action; it waits until a challenge over the block is paid for."""
+
+    __match_args__ = ("play",)
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+
+    def happen(self, state: State) -> None:
+        block = self.play.action.block
+        assert block is not None
         for verb in block.otherwise:
-            verb.run(state, self)
+            self.play.do(state, verb)
 
 
 class Support(Question):

@@ -1,9 +1,9 @@
 """``resample``: another world that a seat cannot tell from the real one.
 
-Everything a seat has ever learned about hidden cards is in the moves of its history: every card
-starts in the deck, and each move took one card, known or not, from zone to zone. So a world fits
-what the seat knows if, and only if, the unknown moves can be given cards such that every card was
-where it was taken from.
+Everything a seat has ever learned about hidden cards is in its history: every card starts in the
+deck, each move took one card, known or not, from zone to zone, and now and then everyone noticed
+something about a hidden zone. So a world fits what the seat knows if, and only if, the unknown
+moves can be given cards such that every card was where it was taken from and fits what was noticed.
 
 We find such a world by walking the history backwards. At its end every card that the seat cannot
 name is a blank. Undoing an unknown move takes any card of the zone back; undoing a known move
@@ -16,21 +16,79 @@ from __future__ import annotations
 
 from random import Random
 
-from coup.engine.events import UNKNOWN, Event, Moved
+from coup.engine.events import UNKNOWN, Event, Moved, Noticed
 from coup.engine.flow import seating_of
 from coup.engine.state import State
 from coup.engine.views import View
-from coup.engine.zones import DECK, LOST
+from coup.engine.zones import DECK, LOST, place_zone
 
 PATIENCE = 200
 """How many guesses are taken back before the walk begins anew."""
+TRIES = 4
+"""How many ways are tried to name cards of which only little is known."""
+
+CLUES = (Moved, Noticed)
+"""The events that say something about hidden cards."""
+
+Guess = list[tuple[int, str]]
+"""What a step of the walk may be: a card for a move, or names for blanks."""
 
 
-class Guess:
-    """A point of the walk at which several cards could be taken back, to come back to."""
+class Reach:
+    """Where each card of a pack can have been before each event, as far as the seat can tell.
+
+    Without it the walk would guess itself into corners: of a pack in which no two cards are alike,
+    the seat knows many a card for sure, long before or after it is seen again.
+    """
+
+    def __init__(self, cards: tuple[str, ...], history: list[Event]) -> None:
+        self.index = {card: number for number, card in enumerate(cards)}
+        self.bits: dict[int, int] = {DECK: 1}
+        self.counts: dict[int, int] = {DECK: len(cards)}
+        self.before: list[list[int]] = []
+        """For each event, the zones of each card as a set of bits."""
+        reach = [1] * len(cards)
+        for event in history:
+            self.before.append(reach)
+            if isinstance(event, Moved) and event.source != event.target:
+                reach = self.after(reach, event)
+            elif isinstance(event, Moved) and event.card != UNKNOWN:
+                reach = reach[:]
+                reach[self.index[event.card]] = self.bit(event.target)
+
+    def bit(self, zone: int) -> int:
+        if zone not in self.bits:
+            self.bits[zone] = 1 << len(self.bits)
+        return self.bits[zone]
+
+    def after(self, reach: list[int], move: Moved) -> list[int]:
+        source, target = self.bit(move.source), self.bit(move.target)
+        self.counts[move.source] -= 1
+        self.counts[move.target] = self.counts.get(move.target, 0) + 1
+        stays = -1 if self.counts[move.source] else ~source
+        if move.card == UNKNOWN:
+            reach = [(zones | target) & stays if zones & source else zones for zones in reach]
+        else:
+            reach = [zones & stays for zones in reach]
+            reach[self.index[move.card]] = target
+        return reach
+
+    def could_be(self, card: str, zone: int, step: int) -> bool:
+        """Whether the card can have been in the zone before this event."""
+        return bool(self.before[step][self.index[card]] & self.bit(zone))
+
+    def bound(self, zone: int, step: int, stock: dict[str, int]) -> int:
+        """How many cards of the stock must have been in the zone before this event."""
+        bit = self.bit(zone)
+        reach = self.before[step]
+        return sum([1 for card, number in self.index.items() if reach[number] == bit and stock[card]])
+
+
+class Fork:
+    """A point of the walk with several guesses, to come back to."""
 
     def __init__(
-        self, step: int, zones: list[int], names: list[str], stock: dict[str, int], untried: list[int]
+        self, step: int, zones: list[int], names: list[str], stock: dict[str, int], untried: list[Guess]
     ) -> None:
         self.step = step
         self.zones = zones
@@ -42,80 +100,142 @@ class Guess:
 class Walk:
     """All cards of the game while the history is undone: where each is, and which it is if that is settled."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, random: Random, reach: Reach | None) -> None:
+        self.random = random
+        self.reach = reach
         self.zones: list[int] = []
         self.names: list[str] = []
         self.stock = view.rules.deck(len(view.names))
         """The cards that no settled card stands for yet."""
         for seat, hand in enumerate(view.hands):
-            self.lay(seat, hand)
+            for zone, card in zip(hand_zones(view, seat), hand, strict=True):
+                self.lay(zone, card)
         for seat, cards in enumerate(view.lost):
-            self.lay(LOST + seat, cards)
+            for card in cards:
+                self.lay(LOST + seat, card)
         for zone, pile in view.piles.items():
-            self.lay(zone, tuple([card for card, _ in pile]))
-        self.lay(DECK, (UNKNOWN,) * view.deck_size)
+            for card, _ in pile:
+                self.lay(zone, card)
+        for _ in range(view.deck_size):
+            self.lay(DECK, UNKNOWN)
         self.last_zones = self.zones[:]
         self.taken: dict[int, int] = {}
-        """Which card each move took."""
+        """Which card the move at each step took."""
 
-    def lay(self, zone: int, cards: tuple[str, ...]) -> None:
-        for card in cards:
-            self.zones.append(zone)
-            self.names.append(card)
-            if card != UNKNOWN:
-                self.stock[card] -= 1
+    def lay(self, zone: int, card: str) -> None:
+        self.zones.append(zone)
+        self.names.append(card)
+        if card != UNKNOWN:
+            self.stock[card] -= 1
 
-    def undo_all(self, moves: list[Moved], random: Random) -> bool:
+    def undo_all(self, history: list[Event]) -> bool:
         """Undo all moves, last first. False if patience ran out."""
-        guesses: list[Guess] = []
+        forks: list[Fork] = []
         taken_back = 0
-        step = len(moves)
+        step = len(history)
         while step:
             step -= 1
-            candidates = self.candidates(moves[step])
-            if len(candidates) > 1:
-                random.shuffle(candidates)
-                chosen = candidates.pop()
-                guesses.append(Guess(step, self.zones[:], self.names[:], self.stock.copy(), candidates))
-            elif candidates:
-                chosen = candidates[0]
+            guesses = self.guesses(history[step], step)
+            if len(guesses) > 1:
+                self.random.shuffle(guesses)
+                guess = guesses.pop()
+                forks.append(Fork(step, self.zones[:], self.names[:], self.stock.copy(), guesses))
+            elif guesses:
+                guess = guesses[0]
             else:
                 taken_back += 1
-                while guesses and not guesses[-1].untried:
-                    guesses.pop()
-                if not guesses or taken_back > PATIENCE:
+                while forks and not forks[-1].untried:
+                    forks.pop()
+                if not forks or taken_back > PATIENCE:
                     return False
-                guess = guesses[-1]
-                step, chosen = guess.step, guess.untried.pop()
-                self.zones, self.names, self.stock = guess.zones[:], guess.names[:], guess.stock.copy()
-            self.undo(moves[step], chosen)
-            self.taken[step] = chosen
+                fork = forks[-1]
+                step, guess = fork.step, fork.untried.pop()
+                self.zones, self.names, self.stock = fork.zones[:], fork.names[:], fork.stock.copy()
+            self.undo(history[step], guess, step)
         return True
 
-    def candidates(self, move: Moved) -> list[int]:
+    def guesses(self, event: Event, step: int) -> list[Guess]:
+        """All ways in which this event may have come about; none if it cannot have."""
+        if isinstance(event, Moved):
+            return self.movable(event, step)
+        assert isinstance(event, Noticed)
+        here = [card for card, zone in enumerate(self.zones) if zone == event.zone]
+        if event.present:
+            return self.one_of(here, event.cards, step)
+        return self.none_of(here, event.cards, step)
+
+    def movable(self, move: Moved, step: int) -> list[Guess]:
         """Which cards of the zone the moved one may have been."""
         here = [card for card, zone in enumerate(self.zones) if zone == move.target]
         if move.card == UNKNOWN:
-            return here
+            return [[(card, self.names[card])] for card in self.free(here, move, step)]
         for card in here:
             if self.names[card] == move.card:
-                return [card]
-        return [card for card in here if self.names[card] == UNKNOWN] if self.stock[move.card] else []
+                return [[(card, move.card)]]
+        if not self.stock[move.card]:
+            return []
+        return [[(card, move.card)] for card in here if self.names[card] == UNKNOWN]
 
-    def undo(self, move: Moved, card: int) -> None:
-        self.zones[card] = move.source
-        if move.card != UNKNOWN and self.names[card] == UNKNOWN:
-            self.names[card] = move.card
-            self.stock[move.card] -= 1
+    def free(self, here: list[int], move: Moved, step: int) -> list[int]:
+        """Those of the cards here that are not known to have been somewhere else than the move says."""
+        reach = self.reach
+        if reach is None or move.source == move.target:
+            return here
+        blanks = sum([1 for card in here if self.names[card] == UNKNOWN])
+        spare = blanks > reach.bound(move.target, step, self.stock)
+        return [
+            card
+            for card in here
+            if (spare if self.names[card] == UNKNOWN else reach.could_be(self.names[card], move.source, step))
+        ]
+
+    def one_of(self, here: list[int], names: tuple[str, ...], step: int) -> list[Guess]:
+        if any(self.names[card] in names for card in here):
+            return [[]]
+        left = self.left(here, step, [name for name in names if self.stock[name]])
+        return [[(card, name)] for card in here if self.names[card] == UNKNOWN for name in left]
+
+    def none_of(self, here: list[int], names: tuple[str, ...], step: int) -> list[Guess]:
+        if any(self.names[card] in names for card in here):
+            return []
+        blanks = [card for card in here if self.names[card] == UNKNOWN]
+        others = [name for name, count in self.stock.items() for _ in range(count) if name not in names]
+        others = self.left(here, step, others)
+        if len(others) < len(blanks):
+            return []
+        return [list(zip(blanks, self.random.sample(others, len(blanks)), strict=True)) for _ in range(TRIES)]
+
+    def left(self, here: list[int], step: int, names: list[str]) -> list[str]:
+        """Those of the names that a blank here may have."""
+        reach = self.reach
+        if reach is None or not here:
+            return names
+        return [name for name in names if reach.could_be(name, self.zones[here[0]], step)]
+
+    def undo(self, event: Event, guess: Guess, step: int) -> None:
+        for card, name in guess:
+            if self.names[card] != name:
+                self.names[card] = name
+                self.stock[name] -= 1
+            if isinstance(event, Moved):
+                self.zones[card] = event.source
+                self.taken[step] = card
+
+    def name_the_rest(self) -> None:
+        rest = [card for card, count in self.stock.items() for _ in range(count)]
+        self.random.shuffle(rest)
+        self.names = [rest.pop() if name == UNKNOWN else name for name in self.names]
 
     def cards_in(self, zone: int) -> tuple[str, ...]:
         """What lies in a zone at the end of the history."""
         return tuple([name for name, last in zip(self.names, self.last_zones, strict=True) if last == zone])
 
-    def name_the_rest(self, random: Random) -> None:
-        rest = [card for card, count in self.stock.items() for _ in range(count)]
-        random.shuffle(rest)
-        self.names = [rest.pop() if name == UNKNOWN else name for name in self.names]
+
+def hand_zones(view: View, seat: int) -> list[int]:
+    """The zone of each card of a hand: its numbered place, or the hand itself."""
+    if "places" in view.marks:
+        return [place_zone(seat, place) for place in view.marks["places"][seat]]
+    return [seat] * len(view.hands[seat])
 
 
 def resample(view: View, random: Random) -> State:
@@ -123,19 +243,19 @@ def resample(view: View, random: Random) -> State:
 
     Without a history (a game that keeps no log) only the table as it lies is respected.
     """
-    history = view.history or ()
-    moves = [event for event in history if isinstance(event, Moved)]
-    walk = Walk(view)
-    while not walk.undo_all(moves, random):
-        walk = Walk(view)
-    walk.name_the_rest(random)
+    history: list[Event] = [event for event in view.history or () if isinstance(event, CLUES)]
+    reach = Reach(view.rules.pack, history) if view.rules.pack else None
+    walk = Walk(view, random, reach)
+    while not walk.undo_all(history):
+        walk = Walk(view, random, reach)
+    walk.name_the_rest()
     deck = dict.fromkeys(view.rules.deck(len(view.names)), 0)
     for card in walk.cards_in(DECK):
         deck[card] += 1
     return State(
         seating=seating_of(view.rules, view.names),
         coins=list(view.coins),
-        hands=[walk.cards_in(seat) for seat in range(len(view.names))],
+        hands=[hand_of(view, walk, seat) for seat in range(len(view.names))],
         lost=list(view.lost),
         deck=deck,
         piles={zone: named_pile(pile, walk.cards_in(zone)) for zone, pile in view.piles.items()},
@@ -151,6 +271,12 @@ def resample(view: View, random: Random) -> State:
     )
 
 
+def hand_of(view: View, walk: Walk, seat: int) -> tuple[str, ...]:
+    if "places" in view.marks:
+        return tuple([walk.cards_in(zone)[0] for zone in hand_zones(view, seat)])
+    return walk.cards_in(seat)
+
+
 def named_pile(pile: tuple[tuple[str, int], ...], cards: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     return tuple([(card, knowers) for card, (_, knowers) in zip(cards, pile, strict=True)])
 
@@ -161,8 +287,8 @@ def named_history(history: tuple[Event, ...], walk: Walk) -> list[Event]:
     step = 0
     for event in history:
         if isinstance(event, Moved):
-            log.append(Moved(walk.names[walk.taken[step]], event.source, event.target, event.knowers))
+            event = Moved(walk.names[walk.taken[step]], event.source, event.target, event.knowers)
+        if isinstance(event, CLUES):
             step += 1
-        else:
-            log.append(event)
+        log.append(event)
     return log

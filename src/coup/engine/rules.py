@@ -53,6 +53,8 @@ class Verb(Value):
 
     certain: ClassVar[bool] = True
     """Something always comes of it; a verb that says otherwise overrides ``possible``."""
+    personal: ClassVar[bool] = False
+    """It needs a choice, a card or a token of its actor, and falls away if they are dead by then."""
 
     def run(self, state: State, play: Play) -> None:
         raise NotImplementedError
@@ -274,6 +276,7 @@ class Rules:
         rob_the_poor: bool = False,
         forced_coup: int = 10,
         pack: tuple[str, ...] = (),
+        grave: int = 0,
         options: dict[str, OptionValue] | None = None,
         spec: dict[str, Any] | None = None,
     ) -> None:
@@ -293,6 +296,8 @@ class Rules:
         """From so many coins on, a coup is the only action; 0 if there is no such rule."""
         self.pack = pack
         """The cards, all different, where they are not copies of roles."""
+        self.grave = grave
+        """The pile to which lost cards go, where they do not stay face up before their players."""
         self.options: dict[str, OptionValue] = options or {}
         self.spec: dict[str, Any] = spec or {"rules": name, "options": self.options}
         """All that is needed to build these rules again, in plain data."""
@@ -331,6 +336,7 @@ class Rules:
             "rob_the_poor": self.rob_the_poor,
             "forced_coup": self.forced_coup,
             "pack": self.pack,
+            "grave": self.grave,
             "options": self.options,
             "spec": self.spec,
         }

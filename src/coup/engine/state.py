@@ -145,6 +145,10 @@ class Step(Frame):
     def fall(self, state: State, challenger: int) -> None:
         """The claim for this step was beaten, and the step will not happen: undo what was done for it."""
 
+    def brings_back(self, seat: int) -> bool:
+        """Whether the step may yet give this player a life."""
+        return False
+
     def proved(self, state: State, challenger: int) -> None:
         """The claim for this step was proved; the step is on top of the stack and the challenger has not paid yet."""
 
@@ -292,8 +296,11 @@ class State:
         if self.log is not None:
             self.log.append(Marked(name, value))
 
-    def move(self, card: str, source: int, target: int, knowers: int) -> None:
-        """Move a card from zone to zone, seen by those who know."""
+    def move(self, card: str, source: int, target: int, knowers: int, mixed: int = EVERYONE) -> None:
+        """Move a card from zone to zone, seen by those who know.
+
+        In a pile whose cards get mixed up, only those named by ``mixed`` can tell them apart afterwards.
+        """
         source = self._take(card, source)
         if target < LOST:
             target = self._put_in_hand(card, target)
@@ -302,7 +309,7 @@ class State:
         elif target == DECK:
             self.deck[card] += 1
         elif target < PLACE:
-            self.piles[target] = (*self.piles.get(target, ()), (card, knowers))
+            self.piles[target] = (*self.piles.get(target, ()), (card, knowers & mixed))
         else:
             self._put_in_place(card, target)
         if self.log is not None:
@@ -369,8 +376,16 @@ class State:
     def lose(self, seat: int, card: str) -> None:
         """Turn a card of a hand face up for good; without another one the player is out."""
         self.move(card, seat, LOST + seat, EVERYONE)
-        if not self.hands[seat]:
+        if self.hands[seat]:
+            return
+        if self.may_return(seat):
+            self.wait(seat)
+        else:
             self.remove(seat)
+
+    def may_return(self, seat: int) -> bool:
+        """Whether something pending may yet give this player a life."""
+        return any(isinstance(frame, Step) and frame.brings_back(seat) for frame in self.stack)
 
     def wait(self, seat: int) -> None:
         """A player's last life is gone, but it is not settled yet whether they are out."""
@@ -381,6 +396,8 @@ class State:
     def come_back(self, seat: int) -> None:
         """It is settled: with a life they are in the game again, without one they are out."""
         if not self.waiting >> seat & 1:
+            return
+        if not self.hands[seat] and self.may_return(seat):
             return
         self.waiting &= ~(1 << seat)
         if self.hands[seat]:

@@ -58,13 +58,13 @@ class LoseLife(Verb):
 class Exchange(Verb):
     """Draw so many cards, then keep as many as you had."""
 
+    personal = True
     __match_args__ = ("count",)
 
     def __init__(self, count: int) -> None:
         self.count = count
 
     def run(self, state: State, play: Play) -> None:
-        if state.alive(play.actor):
-            state.stack.append(Keep(play.actor, len(state.hands[play.actor])))
-            if state.deck_size():
-                state.stack.append(Draw(play.actor, self.count))
+        state.stack.append(Keep(play.actor, len(state.hands[play.actor])))
+        if state.deck_size():
+            state.stack.append(Draw(play.actor, self.count))

@@ -14,6 +14,7 @@ RULE_SETS: dict[str, str] = {
     "classic": "Five characters, two cards each: the game most people know",
     "incorporation": "Classic with cheaper coups, bribes, two factions and jokers",
     "g54": "Rebellion G54: five of twenty-five roles, different every game",
+    "poker": "Thirteen roles from a pack of 52 playing cards, and four ways to win",
     "reformation": "Classic with allegiances, the reserve and the Inquisitor",
 }
 """Every rule set and what it is in a line."""

@@ -59,6 +59,8 @@ class TakeReserve(Verb):
 class Examine(Verb):
     """The target shows the actor a card, and may have to trade it for another."""
 
+    personal = True
+
     def run(self, state: State, play: Play) -> None:
         if state.alive(play.target):
             state.stack.append(Verdict(play.actor, play.target))

@@ -259,6 +259,9 @@ class LossClaimed(Step):
         self.coins = coins
         self.card = card
 
+    def brings_back(self, seat: int) -> bool:
+        return self.card and self.player == seat
+
     def happen(self, state: State) -> None:
         """Unchallenged, the card stays face down for good."""
         seat = self.player

@@ -15,6 +15,7 @@ from coup.rules.g54.tokens import DISAPPEAR, PEACEKEEPING, TAX, TREATY
 class Give(Verb):
     """Give coins to another player of your choice."""
 
+    personal = True
     __match_args__ = ("amount",)
 
     def __init__(self, amount: int) -> None:
@@ -34,10 +35,14 @@ class Redistribute(Verb):
         self.amount = amount
 
     def run(self, state: State, play: Play) -> None:
-        others = [seat for seat in (play.actor, *state.rivals(play.actor)) if seat != play.target]
+        living = (play.actor, *state.rivals(play.actor)) if state.alive(play.actor) else state.rivals(play.actor)
+        others = [seat for seat in living if seat != play.target]
         least = min([state.coins[seat] for seat in others])
         poorest = tuple([seat for seat in others if state.coins[seat] == least])
-        state.stack.append(GiveTo(play.actor, play.target, poorest, self.amount))
+        if state.alive(play.actor):
+            state.stack.append(GiveTo(play.actor, play.target, poorest, self.amount))
+        elif len(poorest) == 1:
+            state.pay(play.target, poorest[0], min(self.amount, state.coins[play.target]))
 
     def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
         return state.coins[target] > 0
@@ -67,6 +72,8 @@ class GiveTo(Question):
 
 class Again(Verb):
     """Choose one more action this turn, of another kind."""
+
+    personal = True
 
     def run(self, state: State, play: Play) -> None:
         if not any(hook.keeps_estates for hook in state.seating.rules.hooks):
@@ -185,6 +192,7 @@ class Joined(Step):
 class BuyCards(Verb):
     """Draw a card, and more for a price each; then put back as many as were drawn."""
 
+    personal = True
     __match_args__ = ("price",)
 
     def __init__(self, price: int) -> None:
@@ -225,6 +233,8 @@ class BuyMore(Question):
 
 class Swap(Verb):
     """Draw a card and get one from the target; then give one back to the target and one to the deck."""
+
+    personal = True
 
     def run(self, state: State, play: Play) -> None:
         if state.deck_size():
@@ -279,7 +289,7 @@ class Extortion(Question):
         if option.verb == "pay":
             state.pay(seat, self.actor, self.ransom)
         else:
-            state.pay(self.actor, BANK, self.price)
+            state.pay(self.actor, BANK, min(self.price, state.coins[self.actor]))
             state.stack.append(Lose(seat, self.cause, NOBODY))
 
 
@@ -304,12 +314,16 @@ class PlaceDisappear(Verb):
 class TakePeacekeeping(Verb):
     """The Peacekeeping token comes before the actor."""
 
+    personal = True
+
     def run(self, state: State, play: Play) -> None:
         state.mark(PEACEKEEPING, play.actor)
 
 
 class TaxRole(Verb):
     """Lay the Tax token on a role in play."""
+
+    personal = True
 
     def run(self, state: State, play: Play) -> None:
         state.stack.append(ChooseTax(play.actor))
@@ -337,6 +351,8 @@ class ChooseTax(Question):
 
 class MakeTreaty(Verb):
     """Lay the Treaty tokens before the actor and another player."""
+
+    personal = True
 
     def run(self, state: State, play: Play) -> None:
         state.stack.append(ChooseTreaty(play.actor))

@@ -1,0 +1,148 @@
+"""Coup with 52 playing cards (text 000): every rank is a role, cards have places, and there are four ways to win."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from coup.engine.events import EVERYONE
+from coup.engine.options import Option
+from coup.engine.position import lay
+from coup.engine.rules import Hook, OptionValue, Rules
+from coup.engine.state import State
+from coup.engine.zones import BANK, place_zone
+from coup.rules.options import Setting
+from coup.rules.poker.cards import (
+    DISCARD,
+    PACK,
+    PRINCESS,
+    ROLE_OF,
+    ROLES,
+    TOP,
+    discard_pile,
+    enabled,
+    height,
+)
+from coup.rules.poker.penalties import MustLose
+from coup.rules.poker.turns import Choose
+
+SETTINGS: dict[str, Setting] = {
+    "hand": Setting(2, (2, 3), "How many cards each player is dealt."),
+    "gambler": Setting("steep", ("steep", "gentle"), "What a Gambler's ranks pay: 1, 6, 15, 28 or 2, 4, 8, 16."),
+}
+
+BARON_PRICE = 12
+CULTISTS = 3
+
+
+def build(options: dict[str, OptionValue]) -> Rules:
+    return Rules(
+        name="poker",
+        title="Coup with playing cards",
+        summary="Thirteen roles from one pack of cards.",
+        players=(2, 8),
+        roles=tuple(ROLES.values()),
+        actions=(),
+        hooks=(TableRules(), SuddenWins()),
+        hand=int(options["hand"]),
+        coins=0,
+        forced_coup=0,
+        pack=PACK,
+        grave=DISCARD,
+        options=options,
+    )
+
+
+class TableRules(Hook):
+    """Places, disabled cards and the ledger of turns; what a turn is, and what a lost challenge costs."""
+
+    ends_turn = True
+
+    def start(self, state: State) -> None:
+        count = len(state.seating.names)
+        state.marks.update(
+            places=((),) * count,
+            numbered=(0,) * count,
+            disabled=(),
+            gain=0,
+            last_gain=0,
+            announced=(),
+            last_turns=(0,) * count,
+        )
+
+    def begin_turn(self, state: State, player: int) -> bool:
+        state.pay(BANK, player, 1)
+        state.stack.append(Choose(player))
+        return True
+
+    def end_turn(self, state: State, player: int) -> None:
+        """What abilities brought is remembered for one turn; what nobody can copy any more is forgotten."""
+        marks = state.marks
+        marks["last_gain"], marks["gain"] = marks["gain"], 0
+        marks["last_turns"] = tuple(
+            [state.turn_number if seat == player else last for seat, last in enumerate(marks["last_turns"])]
+        )
+        oldest = min([last for seat, last in enumerate(marks["last_turns"]) if state.alive(seat)])
+        marks["announced"] = tuple([entry for entry in marks["announced"] if entry[0] > oldest])
+
+    def penalty(self, state: State, loser: int, creditor: int, caught: bool) -> bool:
+        state.stack.append(MustLose(loser, creditor, caught, absolution=not caught))
+        return True
+
+    def died(self, state: State, seat: int) -> None:
+        discard_pile(state, PRINCESS + seat, 1 << seat)
+
+    def place(self, state: State, name: str, value: Any) -> bool:
+        """A position may name disabled places, piles, and what happened in the turns before."""
+        if name == "disabled":
+            state.mark("disabled", tuple([place_zone(seat, place) for seat, place in value]))
+        elif name == "announced":
+            state.mark("announced", tuple([(1, seat, role) for seat, role in value]))
+        elif name == "last_gain":
+            state.mark("last_gain", value)
+        elif name == "discard":
+            lay(state, value, DISCARD, 0)
+        elif name == "top":
+            for card in reversed(value):
+                lay(state, [card], TOP + height(state), 0)
+        elif name == "princess":
+            for seat, cards in value.items():
+                lay(state, cards, PRINCESS + int(seat), 1 << int(seat))
+        else:
+            return False
+        return True
+
+
+class SuddenWins(Hook):
+    """Three Cultists, or a Baron and the most coins: a player may say so whenever they are asked anything."""
+
+    anytime = True
+
+    def anytime_options(self, state: State, seat: int) -> list[Option]:
+        roles = [ROLE_OF[card] for _, card in enabled(state, seat)]
+        options = []
+        if roles.count("cultist") >= CULTISTS:
+            options.append(state.seating.option("win", cards=("cultist",)))
+        if "baron" in roles and state.coins[seat] >= BARON_PRICE:
+            options.append(state.seating.option("win", cards=("baron",)))
+        return options
+
+    def take_anytime(self, state: State, seat: int, option: Option) -> bool:
+        if option.verb != "win":
+            return False
+        if option.cards == ("cultist",):
+            reveal(state, seat, "cultist", CULTISTS)
+            state.end(seat, "three Cultists")
+        else:
+            reveal(state, seat, "baron", 1)
+            state.pay(seat, BANK, BARON_PRICE)
+            if all(state.coins[seat] > state.coins[rival] for rival in state.rivals(seat)):
+                state.end(seat, "the richest Baron")
+        return True
+
+
+def reveal(state: State, seat: int, role: str, count: int) -> None:
+    """Show cards that stay where they are."""
+    shown = [(place, card) for place, card in enabled(state, seat) if ROLE_OF[card] == role]
+    for place, card in shown[:count]:
+        zone = place_zone(seat, place)
+        state.move(card, zone, zone, EVERYONE)

@@ -1,0 +1,491 @@
+"""The active abilities: what an announced card does, use by use."""
+
+from __future__ import annotations
+
+from coup.engine.events import EVERYONE
+from coup.engine.options import Option
+from coup.engine.state import Question, State, Step
+from coup.engine.values import Value
+from coup.engine.zones import BANK, place_zone
+from coup.rules.poker.attacks import APOTHECARY, ASSASSIN, SPY, Aim
+from coup.rules.poker.cards import (
+    DISCARD,
+    DUG,
+    PLAYED,
+    PRINCESS,
+    ROLE_OF,
+    SEEN,
+    SHOWN,
+    TOP,
+    discard,
+    discard_pile,
+    discard_place,
+    enabled,
+    height,
+    refill,
+    take,
+)
+
+
+class Ability(Value):
+    """What a card can do on its owner's turn."""
+
+    price = 0
+    """What each use costs, if that is known beforehand."""
+
+    def offered(self, state: State, player: int) -> bool:
+        """Whether it can be announced; a use that is not offered when it comes is skipped."""
+        return True
+
+    def use(self, state: State, player: int) -> None:
+        """Do it once, or push the questions it needs."""
+        raise NotImplementedError
+
+
+def usable(state: State, player: int, role: str) -> bool:
+    """Whether one use can be paid and would do anything."""
+    ability = ABILITIES[role]
+    return ability.price <= state.coins[player] and ability.offered(state, player)
+
+
+def gain(state: State, player: int, source: int, amount: int) -> None:
+    """Coins that an ability brings, remembered for the next player's Baron."""
+    state.pay(source, player, amount)
+    state.marks["gain"] += amount
+
+
+class Assassinate(Ability):
+    """A rival's card dies."""
+
+    price = 4
+
+    def use(self, state: State, player: int) -> None:
+        state.stack.append(Aim(player, ASSASSIN, self.price, own=False))
+
+
+class Poison(Ability):
+    """A card is disabled; a disabled one dies."""
+
+    price = 2
+
+    def use(self, state: State, player: int) -> None:
+        state.stack.append(Aim(player, APOTHECARY, self.price, own=True))
+
+
+class Infiltrate(Ability):
+    """A card in play is replaced."""
+
+    def use(self, state: State, player: int) -> None:
+        state.stack.append(Aim(player, SPY, self.price, own=True))
+
+
+class Collect(Ability):
+    """Take two coins."""
+
+    def use(self, state: State, player: int) -> None:
+        gain(state, player, BANK, 2)
+
+
+class Outdo(Ability):
+    """Gain one more than abilities brought the player of the turn before."""
+
+    def offered(self, state: State, player: int) -> bool:
+        return bool(state.marks["last_gain"] > 0)
+
+    def use(self, state: State, player: int) -> None:
+        state.pay(BANK, player, state.marks["last_gain"] + 1)
+
+
+class Tithe(Ability):
+    """Take a coin from a rival who has one."""
+
+    def offered(self, state: State, player: int) -> bool:
+        return any(state.coins[rival] for rival in state.rivals(player))
+
+    def use(self, state: State, player: int) -> None:
+        state.stack.append(TakeFrom(player))
+
+
+class TakeFrom(Question):
+    """Choose who gives a coin."""
+
+    kind = "take"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        return [state.seating.option("take", seat=rival) for rival in state.rivals(seat) if state.coins[rival]]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        gain(state, seat, option.seat, 1)
+
+
+class Recruit(Ability):
+    """Look at three cards; one of them may replace a card in play."""
+
+    def use(self, state: State, player: int) -> None:
+        state.stack.append(Recruiting(player))
+        take(state, player, SEEN, 3)
+
+
+class Recruiting(Question):
+    """Lay one of the cards seen in a place of yours, or discard them all."""
+
+    kind = "recruit"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        option = state.seating.option
+        return [
+            *(
+                option("lay", cards=(card, str(place)), face=f"lay a card {place}")
+                for card, _ in state.piles.get(SEEN, ())
+                for place in state.marks["places"][seat]
+            ),
+            option("discard"),
+        ]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "lay":
+            lay(state, seat, option.cards[0], SEEN, int(option.cards[1]))
+        discard_pile(state, SEEN, 1 << seat)
+
+
+def lay(state: State, seat: int, card: str, source: int, place: int) -> None:
+    """A card comes into play in the place of another one."""
+    discard_place(state, seat, place, 1 << seat)
+    state.move(card, source, place_zone(seat, place), 1 << seat)
+
+
+class Dig(Ability):
+    """Choose a discarded card, for the top of the draw pile or for coins into play."""
+
+    def offered(self, state: State, player: int) -> bool:
+        return bool(state.piles.get(DISCARD))
+
+    def use(self, state: State, player: int) -> None:
+        look_through(state, player, DISCARD)
+        state.stack.append(Digging(player))
+
+
+def look_through(state: State, player: int, zone: int) -> None:
+    """A player sees a whole pile."""
+    for card, _ in state.piles[zone]:
+        state.move(card, zone, zone, 1 << player, mixed=0)
+
+
+class Digging(Question):
+    """Choose a card of the discard pile."""
+
+    kind = "dig"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        cards = sorted([card for card, _ in state.piles[DISCARD]])
+        return [state.seating.option("dig", cards=(card,), face="dig") for card in cards]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        state.move(option.cards[0], DISCARD, DUG, 1 << seat)
+        state.stack.append(Burying(seat))
+
+
+SWAP_PRICE = 5
+ADD_PRICE = 10
+
+
+class Burying(Question):
+    """Choose what becomes of the card that was dug out."""
+
+    kind = "bury"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        option = state.seating.option
+        options = [option("top")]
+        if state.coins[seat] >= SWAP_PRICE:
+            options += [option("swap", cards=(str(place),)) for place in state.marks["places"][seat]]
+        if state.coins[seat] >= ADD_PRICE:
+            options.append(option("add"))
+        return options
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        card, _ = state.piles[DUG][0]
+        if option.verb == "top":
+            state.move(card, DUG, TOP + height(state), 1 << seat)
+        elif option.verb == "swap":
+            state.pay(seat, BANK, SWAP_PRICE)
+            lay(state, seat, card, DUG, int(option.cards[0]))
+        else:
+            state.pay(seat, BANK, ADD_PRICE)
+            state.move(card, DUG, seat, 1 << seat)
+        refill(state)
+
+
+class Gamble(Ability):
+    """Turn up four cards; a rank that comes often pays, Gamblers cost."""
+
+    def use(self, state: State, player: int) -> None:
+        state.stack.append(Gambled(player))
+        take(state, player, SHOWN, 4, EVERYONE)
+
+
+PAYOUTS = {"steep": (0, 1, 6, 15, 28), "gentle": (0, 2, 4, 8, 16)}
+"""What one to four cards of a rank pay, by the option of the rule set."""
+GAMBLER_FINE = 2
+
+
+class Gambled(Step):
+    """The four cards lie open."""
+
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def happen(self, state: State) -> None:
+        ranks = shown_ranks(state)
+        if ranks.count("gambler") == 4:
+            state.end(self.player, "four Gamblers")
+        elif len(ranks) > ranks.count("gambler"):
+            state.stack.append(Picking(self.player))
+        else:
+            settle_bet(state, self.player, 0)
+
+
+def shown_ranks(state: State) -> list[str]:
+    return [ROLE_OF[card] for card, _ in state.piles.get(SHOWN, ())]
+
+
+class Picking(Question):
+    """Choose the rank that pays."""
+
+    kind = "pick"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        ranks = sorted(set(shown_ranks(state)) - {"gambler"})
+        return [state.seating.option("pick", cards=(rank,)) for rank in ranks]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        payout = PAYOUTS[str(state.seating.rules.options["gambler"])]
+        settle_bet(state, seat, payout[shown_ranks(state).count(option.cards[0])])
+
+
+def settle_bet(state: State, player: int, payout: int) -> None:
+    """Pay-out and fines are booked as one sum; who cannot pay must show a Gambler or is out."""
+    net = payout - GAMBLER_FINE * shown_ranks(state).count("gambler")
+    discard_pile(state, SHOWN, EVERYONE)
+    if net >= 0:
+        gain(state, player, BANK, net)
+        return
+    owed = min(-net, state.coins[player])
+    state.pay(player, BANK, owed)
+    state.marks["gain"] += net
+    if owed < -net:
+        state.stack.append(Ruin(player))
+
+
+class Ruin(Question):
+    """Show and lose a Gambler, or be out of the game."""
+
+    kind = "ruin"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        option = state.seating.option
+        gamblers = [place for place, card in enabled(state, seat) if ROLE_OF[card] == "gambler"]
+        return [*(option("reveal", cards=(str(place),)) for place in gamblers), option("out")]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "reveal":
+            discard_place(state, seat, int(option.cards[0]), EVERYONE)
+        else:
+            for place in state.marks["places"][seat]:
+                discard_place(state, seat, place, 1 << seat)
+        if not state.hands[seat]:
+            state.remove(seat)
+
+
+class HoldCourt(Ability):
+    """Add to the princess pile, play a card from it, or sell some of it."""
+
+    def use(self, state: State, player: int) -> None:
+        state.stack.append(Court(player))
+
+
+class Court(Question):
+    """Choose what to do with the princess pile."""
+
+    kind = "court"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        option = state.seating.option
+        pile = court(state, seat)
+        playable = [card for card in pile if ROLE_OF[card] in ABILITIES and usable(state, seat, ROLE_OF[card])]
+        return [
+            option("set-aside"),
+            *(option("play", cards=(card,)) for card in playable),
+            *sales(state, seat),
+        ]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "set-aside":
+            take(state, seat, PRINCESS + seat)
+        elif option.verb == "sell":
+            sell(state, seat, option.cards[0])
+        else:
+            card = option.cards[0]
+            state.move(card, PRINCESS + seat, PLAYED, EVERYONE)
+            state.stack.append(Played(card))
+            use_once(state, seat, ROLE_OF[card])
+
+
+def court(state: State, seat: int) -> list[str]:
+    """The cards of a princess pile."""
+    return sorted([card for card, _ in state.piles.get(PRINCESS + seat, ())])
+
+
+def sales(state: State, seat: int) -> list[Option]:
+    return [state.seating.option("sell", cards=(card,), face="sell a card") for card in court(state, seat)]
+
+
+def sell(state: State, seat: int, card: str) -> None:
+    """Discard a card of the pile for a coin, and ask for more."""
+    discard(state, card, PRINCESS + seat, 1 << seat)
+    gain(state, seat, BANK, 1)
+    if state.piles.get(PRINCESS + seat):
+        state.stack.append(SellMore(seat))
+
+
+class SellMore(Question):
+    """Sell another card of the princess pile?"""
+
+    kind = "sell"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        return [*sales(state, seat), state.seating.option("done")]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "sell":
+            sell(state, seat, option.cards[0])
+
+
+class Played(Step):
+    """A card played from a princess pile is discarded after its effect."""
+
+    __match_args__ = ("card",)
+
+    def __init__(self, card: str) -> None:
+        self.card = card
+
+    def happen(self, state: State) -> None:
+        discard(state, self.card, PLAYED, EVERYONE)
+
+
+class Imitate(Ability):
+    """Use an ability that others announced since your last turn."""
+
+    def use(self, state: State, player: int) -> None:
+        if copies(state, player):
+            state.stack.append(Copying(player))
+
+
+def copies(state: State, player: int) -> list[str]:
+    """The abilities that a Swindler may use now."""
+    announced: tuple[tuple[int, int, str], ...] = state.marks["announced"]
+    since: int = state.marks["last_turns"][player]
+    roles = {role for turn, seat, role in announced if turn > since and seat != player}
+    return [role for role in ABILITIES if role in roles and role != "swindler" and usable(state, player, role)]
+
+
+class Copying(Question):
+    """Choose the ability to use."""
+
+    kind = "copy"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        """The price may be gone by now, on a Baron's win that was none."""
+        options = [state.seating.option("copy", cards=(role,)) for role in copies(state, seat)]
+        return options or [state.seating.option("skip")]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "copy":
+            use_once(state, seat, option.cards[0])
+
+
+def use_once(state: State, player: int, role: str) -> None:
+    """One use of an ability; one that cannot be paid or aimed is skipped."""
+    if state.alive(player) and usable(state, player, role):
+        ABILITIES[role].use(state, player)
+
+
+ABILITIES: dict[str, Ability] = {
+    "assassin": Assassinate(),
+    "swindler": Imitate(),
+    "apothecary": Poison(),
+    "cultist": Recruit(),
+    "baron": Outdo(),
+    "priest": Tithe(),
+    "spy": Infiltrate(),
+    "gravedigger": Dig(),
+    "gambler": Gamble(),
+    "princess": HoldCourt(),
+    "duke": Collect(),
+}
+"""The active ability of each role; Disciple and Martyr have none."""

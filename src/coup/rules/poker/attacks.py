@@ -1,0 +1,257 @@
+"""A card is aimed at: Spy's draws, the Apothecary's block, the effect, and the Martyr."""
+
+from __future__ import annotations
+
+from coup.engine.events import EVERYONE
+from coup.engine.frames import dispute
+from coup.engine.options import PASS, Option
+from coup.engine.state import Question, State, Step
+from coup.engine.zones import BANK, place_zone
+from coup.rules.poker.cards import (
+    BLACK,
+    DYING,
+    ROLE_OF,
+    SHOWN,
+    Replace,
+    card_at,
+    discard,
+    discard_pile,
+    enabled,
+    is_disabled,
+    set_disabled,
+    take,
+)
+from coup.rules.poker.claims import HoldsCards
+
+COUP = "coup"
+ASSASSIN = "assassin"
+APOTHECARY = "apothecary"
+SPY = "spy"
+
+
+def targets(state: State, attacker: int, own: bool) -> list[tuple[int, int]]:
+    """The seats and places that can be aimed at."""
+    seats = (attacker, *state.rivals(attacker)) if own else state.rivals(attacker)
+    return [(seat, place) for seat in seats for place in state.marks["places"][seat]]
+
+
+class Aim(Question):
+    """Choose the card that an ability is aimed at; its price is paid with that."""
+
+    kind = "aim"
+    __match_args__ = ("player", "weapon", "price", "own")
+
+    def __init__(self, player: int, weapon: str, price: int, own: bool) -> None:
+        self.player = player
+        self.weapon = weapon
+        self.price = price
+        self.own = own
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        """The price may be gone by now, on a Baron's win that was none."""
+        if state.coins[seat] < self.price:
+            return [state.seating.option("skip")]
+        return [
+            state.seating.option("aim", seat=owner, cards=(str(place),))
+            for owner, place in targets(state, seat, self.own)
+        ]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "aim":
+            strike(state, seat, self.weapon, self.price, option.seat, int(option.cards[0]))
+
+
+def strike(state: State, attacker: int, weapon: str, price: int, owner: int, place: int) -> None:
+    """Pay and aim. Before anything happens, everyone may draw as a Spy, the owner of the card first."""
+    state.pay(attacker, BANK, price)
+    state.stack.append(Attack(attacker, weapon, owner, place, (owner, *state.rivals(owner)), False))
+
+
+class Attack(Step):
+    """An attack under way, until nobody can stop it any more."""
+
+    __match_args__ = ("attacker", "weapon", "owner", "place", "spies", "defended")
+
+    def __init__(
+        self, attacker: int, weapon: str, owner: int, place: int, spies: tuple[int, ...], defended: bool
+    ) -> None:
+        self.attacker = attacker
+        self.weapon = weapon
+        self.owner = owner
+        self.place = place
+        self.spies = spies
+        """Who may still draw as a Spy."""
+        self.defended = defended
+        """The owner has been asked for a block."""
+
+    def happen(self, state: State) -> None:
+        spies = tuple([seat for seat in self.spies if state.alive(seat)])
+        if spies:
+            state.stack.append(self.next(spies[1:], False))
+            state.stack.append(SpyDraw(spies[0], self.owner, self.place))
+        elif self.weapon == APOTHECARY and not self.defended and state.alive(self.owner):
+            state.stack.append(self.next((), True))
+            state.stack.append(Defend(self.owner, self.attacker, self.place))
+        elif card_at(state, self.owner, self.place):
+            self.hit(state)
+
+    def next(self, spies: tuple[int, ...], defended: bool) -> Attack:
+        return Attack(self.attacker, self.weapon, self.owner, self.place, spies, defended)
+
+    def hit(self, state: State) -> None:
+        """Whatever lies in the place now is hit."""
+        if self.weapon == SPY:
+            state.stack.append(Replace(self.owner, (self.place,), 1 << self.owner))
+        elif self.weapon == APOTHECARY and not is_disabled(state, self.owner, self.place):
+            set_disabled(state, self.owner, self.place, True)
+        else:
+            die(state, self.owner, self.place, self.weapon == COUP)
+
+
+class SpyDraw(Question):
+    """Draw as a Spy to save the card that is aimed at?"""
+
+    kind = "spy"
+    __match_args__ = ("player", "owner", "place")
+
+    def __init__(self, player: int, owner: int, place: int) -> None:
+        self.player = player
+        self.owner = owner
+        self.place = place
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        return [*times(state, SPY, len(enabled(state, seat))), PASS]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == SPY:
+            count = count_of(option)
+            state.stack.append(TurnUp(count))
+            dispute(state, seat, HoldsCards(SPY, count), "save a card")
+
+
+def times(state: State, verb: str, most: int) -> list[Option]:
+    """The options to use an ability once, twice … up to so many times."""
+    return [state.seating.option(verb, cards=(f"x{count}",)) for count in range(1, most + 1)]
+
+
+def count_of(option: Option) -> int:
+    return int(option.cards[0][1:])
+
+
+class TurnUp(Step):
+    """Turn up a card for the attack below; a black one ends it."""
+
+    __match_args__ = ("count",)
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def happen(self, state: State) -> None:
+        state.stack.append(Judge(self.count))
+        take(state, state.turn, SHOWN, knowers=EVERYONE)
+
+
+class Judge(Step):
+    """Was it black?"""
+
+    __match_args__ = ("count",)
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def happen(self, state: State) -> None:
+        black = any(card in BLACK for card, _ in state.piles.get(SHOWN, ()))
+        discard_pile(state, SHOWN, EVERYONE)
+        if black:
+            state.stack.pop()
+        elif self.count > 1:
+            state.stack.append(TurnUp(self.count - 1))
+
+
+class Defend(Question):
+    """Block the Apothecary as one yourself?"""
+
+    kind = "block"
+    __match_args__ = ("player", "attacker", "place")
+
+    def __init__(self, player: int, attacker: int, place: int) -> None:
+        self.player = player
+        self.attacker = attacker
+        self.place = place
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        block = [state.seating.option("block", cards=(APOTHECARY,))] if enabled(state, seat) else []
+        return [*block, PASS]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "block":
+            state.stack.append(Defended())
+            dispute(state, seat, HoldsCards(APOTHECARY, 1), "block")
+
+
+class Defended(Step):
+    """The block stands: the attack below is over."""
+
+    def happen(self, state: State) -> None:
+        state.stack.pop()
+
+
+def die(state: State, owner: int, place: int, coup: bool) -> None:
+    """A card dies. Everyone whose card dies is asked about a Martyr, whatever it was."""
+    able = not is_disabled(state, owner, place)
+    set_disabled(state, owner, place, False)
+    state.move(card_at(state, owner, place), place_zone(owner, place), DYING + owner, 1 << owner)
+    if not state.hands[owner]:
+        state.wait(owner)
+    state.stack.append(Martyrdom(owner, 1 if coup else 2, able))
+
+
+class Martyrdom(Question):
+    """Show the dying card as a Martyr?"""
+
+    kind = "martyr"
+    __match_args__ = ("player", "cards", "able")
+
+    def __init__(self, player: int, cards: int, able: bool) -> None:
+        self.player = player
+        self.cards = cards
+        """How many cards a Martyr brings."""
+        self.able = able
+        """A disabled Martyr is just dead."""
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        card, _ = state.piles[DYING + seat][0]
+        if self.able and ROLE_OF[card] == "martyr":
+            return [state.seating.option("reveal"), PASS]
+        return [PASS]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        card, _ = state.piles[DYING + seat][0]
+        state.stack.append(DeathSettled(seat))
+        if option.verb == "reveal":
+            take(state, seat, seat, self.cards)
+        discard(state, card, DYING + seat, EVERYONE if option.verb == "reveal" else 1 << seat)
+
+
+class DeathSettled(Step):
+    """The death of a card is settled, and so is whether its owner is out."""
+
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def happen(self, state: State) -> None:
+        state.come_back(self.player)

@@ -1,0 +1,38 @@
+"""The one claim of this game: so many enabled cards of a role."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from coup.engine.events import EVERYONE
+from coup.engine.options import Option
+from coup.engine.rules import Claim
+from coup.engine.state import State
+from coup.rules.poker.cards import ROLE_OF, Replace, enabled
+
+
+class HoldsCards(Claim):
+    """ "I have so many of these": proved by as many enabled cards, which are then replaced."""
+
+    __match_args__ = ("role", "count")
+
+    def __init__(self, role: str, count: int) -> None:
+        self.role = role
+        self.count = count
+
+    def words(self) -> str:
+        return f"{self.role} x{self.count}"
+
+    def names(self, role: str) -> bool:
+        return role == self.role
+
+    def proofs(self, state: State, seat: int) -> list[Option]:
+        cards = [card for _, card in enabled(state, seat) if ROLE_OF[card] == self.role]
+        return [state.seating.option("show", cards=chosen) for chosen in combinations(cards, self.count)]
+
+    def show(self, state: State, seat: int, proof: Option) -> None:
+        """The cards go to the discards when they are replaced."""
+
+    def redraw(self, state: State, seat: int, proof: Option) -> None:
+        places = tuple([place for place, card in enabled(state, seat) if card in proof.cards])
+        state.stack.append(Replace(seat, places, EVERYONE))

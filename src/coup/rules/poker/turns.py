@@ -1,0 +1,188 @@
+"""A turn: a coin, then one of five choices, and the repeats of a Disciple."""
+
+from __future__ import annotations
+
+from coup.engine.frames import dispute
+from coup.engine.options import PASS, Option
+from coup.engine.state import Question, State, Step
+from coup.engine.zones import BANK
+from coup.rules.poker.abilities import ABILITIES, use_once
+from coup.rules.poker.attacks import COUP, count_of, strike, targets, times
+from coup.rules.poker.cards import HEARTS, SEEN, Replace, discard_pile, enabled, set_disabled, take
+from coup.rules.poker.claims import HoldsCards
+
+SWAP_PRICE = 1
+COUP_PRICE = 7
+REPEAT_PRICE = 1
+DISCIPLE = "disciple"
+
+
+class Choose(Question):
+    """Take a coin, swap a card, launch a coup, draw two cards, or announce an ability."""
+
+    kind = "action"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        option = state.seating.option
+        purse = state.coins[seat]
+        able = enabled(state, seat)
+        options = [option("income")]
+        if purse >= SWAP_PRICE:
+            options += [option("swap", cards=(str(place),)) for place, _ in able]
+        if purse >= COUP_PRICE:
+            options += [
+                option("coup", seat=owner, cards=(str(place),)) for owner, place in targets(state, seat, own=False)
+            ]
+        options.append(option("draw"))
+        for role, ability in ABILITIES.items():
+            if ability.offered(state, seat):
+                most = min(len(able), purse // ability.price) if ability.price else len(able)
+                options += times(state, role, most)
+        return options
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == "income":
+            state.pay(BANK, seat, 1)
+        elif option.verb == "swap":
+            state.pay(seat, BANK, SWAP_PRICE)
+            state.stack.append(Replace(seat, (int(option.cards[0]),), 1 << seat))
+        elif option.verb == "coup":
+            strike(state, seat, COUP, COUP_PRICE, option.seat, int(option.cards[0]))
+        elif option.verb == "draw":
+            state.stack.append(LookAtTwo(seat))
+            take(state, seat, SEEN, 2)
+        else:
+            count = count_of(option)
+            state.stack.append(Announced(seat, option.verb, count))
+            dispute(state, seat, HoldsCards(option.verb, count), option.verb)
+
+
+class LookAtTwo(Step):
+    """The two cards are drawn: with a disabled card in play, it matters whether one is a heart."""
+
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def happen(self, state: State) -> None:
+        places: tuple[int, ...] = state.marks["places"][self.player]
+        if len(enabled(state, self.player)) < len(places):
+            state.stack.append(Enable(self.player))
+        else:
+            discard_pile(state, SEEN, 1 << self.player)
+
+
+class Enable(Question):
+    """With a heart, turn a disabled card back."""
+
+    kind = "enable"
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        if not any(card in HEARTS for card, _ in state.piles.get(SEEN, ())):
+            return [PASS]
+        able = [place for place, _ in enabled(state, seat)]
+        return [
+            state.seating.option("enable", cards=(str(place),))
+            for place in state.marks["places"][seat]
+            if place not in able
+        ]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        heart = option.verb == "enable"
+        state.notice(SEEN, HEARTS, heart)
+        discard_pile(state, SEEN, 1 << seat)
+        if heart:
+            set_disabled(state, seat, int(option.cards[0]), False)
+
+
+class Announced(Step):
+    """An announcement that stands: its uses come one after the other, then a Disciple may repeat it."""
+
+    __match_args__ = ("player", "role", "count")
+
+    def __init__(self, player: int, role: str, count: int) -> None:
+        self.player = player
+        self.role = role
+        self.count = count
+
+    def happen(self, state: State) -> None:
+        announced = (*state.marks["announced"], (state.turn_number, self.player, self.role))
+        state.mark("announced", announced)
+        state.stack.append(AskDisciple(self.player, self.role))
+        state.stack.append(Uses(self.player, self.role, self.count, 0))
+
+
+class Uses(Step):
+    """An ability is used so many times, for an extra price each if it is a repeat."""
+
+    __match_args__ = ("player", "role", "count", "extra")
+
+    def __init__(self, player: int, role: str, count: int, extra: int) -> None:
+        self.player = player
+        self.role = role
+        self.count = count
+        self.extra = extra
+
+    def happen(self, state: State) -> None:
+        """If the player dies, the rest fall away; what cannot be paid is skipped."""
+        if not state.alive(self.player):
+            return
+        if self.count > 1:
+            state.stack.append(Uses(self.player, self.role, self.count - 1, self.extra))
+        if state.coins[self.player] >= self.extra + ABILITIES[self.role].price:
+            state.pay(self.player, BANK, self.extra)
+            use_once(state, self.player, self.role)
+
+
+class AskDisciple(Step):
+    """After the last use its player may claim a Disciple."""
+
+    __match_args__ = ("player", "role")
+
+    def __init__(self, player: int, role: str) -> None:
+        self.player = player
+        self.role = role
+
+    def happen(self, state: State) -> None:
+        if state.alive(self.player):
+            state.stack.append(Repeat(self.player, self.role))
+
+
+class Repeat(Question):
+    """Use the ability again as a Disciple?"""
+
+    kind = "repeat"
+    __match_args__ = ("player", "role")
+
+    def __init__(self, player: int, role: str) -> None:
+        self.player = player
+        self.role = role
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        each = REPEAT_PRICE + ABILITIES[self.role].price
+        most = min(len(enabled(state, seat)), state.coins[seat] // each)
+        return [*times(state, DISCIPLE, most), PASS]
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        if option.verb == DISCIPLE:
+            count = count_of(option)
+            state.stack.append(Uses(seat, self.role, count, REPEAT_PRICE))
+            dispute(state, seat, HoldsCards(DISCIPLE, count), f"repeat {self.role}")
