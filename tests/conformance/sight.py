@@ -9,7 +9,7 @@ from conformance.broken import law
 from conformance.diary import Diary, Note
 
 from coup.engine import views
-from coup.engine.events import EVERYONE, UNKNOWN, Answered, Event, Moved
+from coup.engine.events import EVERYONE, UNKNOWN, Answered, Event, Looked, Moved
 from coup.engine.flow import decide, options_of
 from coup.engine.state import State
 from coup.engine.views import View
@@ -43,6 +43,8 @@ def told(event: Event, seat: int) -> Event:
     """An event as this seat may be told it."""
     if isinstance(event, Moved) and not may_know(event.knowers, seat):
         return Moved(UNKNOWN, event.source, event.target, event.knowers)
+    if isinstance(event, Looked) and not may_know(event.knowers, seat):
+        return Looked(event.zone, (UNKNOWN,) * len(event.cards), event.knowers)
     if isinstance(event, Answered) and not may_know(event.knowers, seat):
         return Answered(event.seat, event.face, event.face, event.knowers)
     return event

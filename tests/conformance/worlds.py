@@ -13,7 +13,7 @@ from conformance.sight import heard_by, honest, may_know, told
 
 from coup.engine import resample as resampling
 from coup.engine import views
-from coup.engine.events import EVERYONE, Answered, Event, Moved, Noticed
+from coup.engine.events import EVERYONE, Answered, Event, Looked, Moved, Noticed
 from coup.engine.flow import apply, options_of
 from coup.engine.options import Option
 from coup.engine.state import State
@@ -45,6 +45,8 @@ def check_moves(world: State) -> None:
         elif isinstance(event, Noticed):
             there = any(zones.get(event.zone, Counter())[card] for card in event.cards)
             law(there == event.present, "What everyone noticed is so in every world.")
+        elif isinstance(event, Looked):
+            law(Counter(event.cards) == +zones[event.zone], "Who looks through a pile sees what is there.")
     moved: dict[int, Counter[str]] = {}
     for zone, cards in zones.items():
         moved[hand_of(zone)] = moved.get(hand_of(zone), Counter()) + cards
@@ -174,6 +176,6 @@ def shown_last(state: State, seat: int) -> list[Event]:
     for event in reversed(state.log):
         if isinstance(event, Answered):
             break
-        if isinstance(event, Noticed) or (isinstance(event, Moved) and may_know(event.knowers, seat)):
+        if isinstance(event, Noticed) or (isinstance(event, Looked | Moved) and may_know(event.knowers, seat)):
             shown.append(event)
     return shown

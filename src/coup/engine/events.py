@@ -60,6 +60,22 @@ class Moved(Event):
         return Moved(UNKNOWN, self.source, self.target, self.knowers)
 
 
+class Looked(Event):
+    """Somebody looked through a whole pile, in no order that means anything."""
+
+    __match_args__ = ("zone", "cards", "knowers")
+
+    def __init__(self, zone: int, cards: tuple[str, ...], knowers: int) -> None:
+        self.zone = zone
+        self.cards = cards
+        self.knowers = knowers
+
+    def seen_by(self, seat: int) -> Event:
+        if knows(self.knowers, seat):
+            return self
+        return Looked(self.zone, (UNKNOWN,) * len(self.cards), self.knowers)
+
+
 class Noticed(Event):
     """Everyone learned that one of these cards, or none of them, lies in a hidden zone."""
 

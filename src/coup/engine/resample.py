@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from random import Random
 
-from coup.engine.events import UNKNOWN, Event, Moved, Noticed
+from coup.engine.events import UNKNOWN, Event, Looked, Moved, Noticed
 from coup.engine.flow import seating_of
 from coup.engine.state import State
 from coup.engine.views import View
@@ -27,7 +27,7 @@ PATIENCE = 200
 TRIES = 4
 """How many ways are tried to name cards of which only little is known."""
 
-CLUES = (Moved, Noticed)
+CLUES = (Moved, Looked, Noticed)
 """The events that say something about hidden cards."""
 
 Guess = list[tuple[int, str]]
@@ -55,6 +55,8 @@ class Reach:
             elif isinstance(event, Moved) and event.card != UNKNOWN:
                 reach = reach[:]
                 reach[self.index[event.card]] = self.bit(event.target)
+            elif isinstance(event, Looked) and UNKNOWN not in event.cards:
+                reach = self.seen(reach, event)
 
     def bit(self, zone: int) -> int:
         if zone not in self.bits:
@@ -71,6 +73,13 @@ class Reach:
         else:
             reach = [zones & stays for zones in reach]
             reach[self.index[move.card]] = target
+        return reach
+
+    def seen(self, reach: list[int], look: Looked) -> list[int]:
+        zone = self.bit(look.zone)
+        reach = [zones & ~zone for zones in reach]
+        for card in look.cards:
+            reach[self.index[card]] = zone
         return reach
 
     def could_be(self, card: str, zone: int, step: int) -> bool:
@@ -121,6 +130,8 @@ class Walk:
         self.last_zones = self.zones[:]
         self.taken: dict[int, int] = {}
         """Which card the move at each step took."""
+        self.seen: dict[int, list[int]] = {}
+        """Which cards lay in the pile that was looked through at each step."""
 
     def lay(self, zone: int, card: str) -> None:
         self.zones.append(zone)
@@ -158,8 +169,11 @@ class Walk:
         """All ways in which this event may have come about; none if it cannot have."""
         if isinstance(event, Moved):
             return self.movable(event, step)
-        assert isinstance(event, Noticed)
+        assert isinstance(event, Looked | Noticed)
         here = [card for card, zone in enumerate(self.zones) if zone == event.zone]
+        if isinstance(event, Looked):
+            self.seen[step] = here
+            return self.all_of(here, event.cards)
         if event.present:
             return self.one_of(here, event.cards, step)
         return self.none_of(here, event.cards, step)
@@ -188,6 +202,23 @@ class Walk:
             for card in here
             if (spare if self.names[card] == UNKNOWN else reach.could_be(self.names[card], move.source, step))
         ]
+
+    def all_of(self, here: list[int], names: tuple[str, ...]) -> list[Guess]:
+        """The cards here are exactly these, if the seat saw them."""
+        if UNKNOWN in names:
+            return [[]]
+        missing = list(names)
+        for card in here:
+            if self.names[card] in missing:
+                missing.remove(self.names[card])
+            elif self.names[card] != UNKNOWN:
+                return []
+        blanks = [card for card in here if self.names[card] == UNKNOWN]
+        if not all(self.stock[name] for name in missing):
+            return []
+        if not blanks:
+            return [[]]
+        return [list(zip(blanks, self.random.sample(missing, len(missing)), strict=True)) for _ in range(TRIES)]
 
     def one_of(self, here: list[int], names: tuple[str, ...], step: int) -> list[Guess]:
         if any(self.names[card] in names for card in here):
@@ -288,6 +319,9 @@ def named_history(history: tuple[Event, ...], walk: Walk) -> list[Event]:
     for event in history:
         if isinstance(event, Moved):
             event = Moved(walk.names[walk.taken[step]], event.source, event.target, event.knowers)
+        elif isinstance(event, Looked):
+            cards = sorted([walk.names[card] for card in walk.seen[step]])
+            event = Looked(event.zone, tuple(cards), event.knowers)
         if isinstance(event, CLUES):
             step += 1
         log.append(event)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import CoupError
-from coup.engine.events import EVERYONE, Ended, Event, Marked, Moved, Noticed, Paid, WentOut
+from coup.engine.events import EVERYONE, Ended, Event, Looked, Marked, Moved, Noticed, Paid, WentOut
 from coup.engine.options import Option
 from coup.engine.rules import EVERYONE_ELSE, Action, Rules
 from coup.engine.values import Value
@@ -367,6 +367,12 @@ class State:
     def _set_places(self, seat: int, places: tuple[int, ...]) -> None:
         old: tuple[tuple[int, ...], ...] = self.marks["places"]
         self.marks["places"] = tuple([places if other == seat else kept for other, kept in enumerate(old)])
+
+    def look_through(self, seat: int, zone: int) -> None:
+        """A player sees all cards of a pile."""
+        if self.log is not None:
+            cards = sorted([card for card, _ in self.piles[zone]])
+            self.log.append(Looked(zone, tuple(cards), 1 << seat))
 
     def notice(self, zone: int, cards: tuple[str, ...], present: bool) -> None:
         """It has become known that one of these cards, or none of them, lies in a hidden zone."""

@@ -175,14 +175,8 @@ class Dig(Ability):
         return bool(state.piles.get(DISCARD))
 
     def use(self, state: State, player: int) -> None:
-        look_through(state, player, DISCARD)
+        state.look_through(player, DISCARD)
         state.stack.append(Digging(player))
-
-
-def look_through(state: State, player: int, zone: int) -> None:
-    """A player sees a whole pile."""
-    for card, _ in state.piles[zone]:
-        state.move(card, zone, zone, 1 << player, mixed=0)
 
 
 class Digging(Question):
