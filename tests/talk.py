@@ -17,6 +17,7 @@ from coup import CoupError, Game
 from coup.engine import flow
 from coup.engine.dealer import Dealer
 from coup.engine.rules import Rules
+from coup.engine.zones import place_zone
 
 
 def cites(*sentences: str) -> pytest.MarkDecorator:
@@ -105,6 +106,19 @@ class Talk:
 
     def lost(self, player: str) -> list[str]:
         return list(self.game.reveal()[player].lost)
+
+    def places(self, player: str) -> dict[int, str]:
+        """Which card lies in which numbered place."""
+        return dict(zip(self._places(player), self.game.reveal()[player].cards, strict=True))
+
+    def disabled(self, player: str) -> list[int]:
+        """The numbered places whose cards are disabled."""
+        zones = self.game.state.marks["disabled"]
+        return [place for place in self._places(player) if place_zone(self.game.seat(player), place) in zones]
+
+    def _places(self, player: str) -> tuple[int, ...]:
+        places: tuple[tuple[int, ...], ...] = self.game.state.marks["places"]
+        return places[self.game.seat(player)]
 
     def draws(self, cards: str) -> Talk:
         """The cards that will be dealt next."""
