@@ -162,11 +162,11 @@ def chosen_rules(name: str, options: tuple[str, ...]) -> Rules:
 
 def seated(rules: Rules, players: int, name: str, seed: str | None) -> Match:
     """One game of the person in the first seat against bots."""
-    from coup.names import SUGGESTED, tokens
+    from coup.names import SUGGESTED, token
     from coup.table import Match
 
     rules.check_players(players)
-    others = [other for other in SUGGESTED if other not in tokens([name])][: players - 1]
+    others = [other for other in SUGGESTED if other != token(name)][: players - 1]
     return Match(rules, [name, *others], seed=seed, bots=dict.fromkeys(others, "random"), games=1)
 
 

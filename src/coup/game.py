@@ -16,7 +16,7 @@ from coup.engine.rules import Rules
 from coup.engine.state import Outcome, Question, State
 from coup.engine.views import SPECTATOR, View, look
 from coup.engine.zones import DEALER
-from coup.names import seat_names, tokens
+from coup.names import seat_names, token
 from coup.rules import rules as rules_by_name
 
 
@@ -82,7 +82,7 @@ class Game:
     ) -> None:
         self.rules = rules if isinstance(rules, Rules) else rules_by_name(rules, **options)
         self.players = seat_names(players)
-        self._tokens = tokens(self.players)
+        self._tokens = tuple(token(name) for name in self.players)
         self.seed = os.urandom(16).hex() if seed is None else str(seed)
         self._dealer = Dealer(self.seed)
         self.setup: dict[str, Any] | None = None

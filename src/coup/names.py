@@ -32,7 +32,7 @@ RECORD_WORDS = ("dealer", "result")
 
 
 def seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
-    """The names of so many players, or those given."""
+    """The names of so many players, or those given, if nobody can be taken for somebody else."""
     if isinstance(players, int):
         if not 0 < players <= MOST_SEATS:
             raise WrongSeat(f"A table has at most {MOST_SEATS} seats, not {players}.")
@@ -40,20 +40,17 @@ def seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
     names = tuple(str(name).strip() for name in players)
     if isinstance(players, str) or not all(names) or len(names) > MOST_SEATS:
         raise WrongSeat(f"The players are a number, or up to {MOST_SEATS} names, none of them empty.")
+    words = [*RECORD_WORDS, *(token(name) for name in names)]
+    for name in names:
+        if words.count(token(name)) > 1:
+            raise WrongSeat(f"{name!r} could be taken for somebody else; every player needs a different name.")
     return names
 
 
-def tokens(names: Sequence[str]) -> tuple[str, ...]:
-    """One lower-case word for each name, all different.
+def token(name: str) -> str:
+    """A name as one lower-case word.
 
-    >>> tokens(["Ann", "ann", "Bob the Great", "dealer"])
-    ('ann', 'ann-2', 'bob-the-great', 'dealer-2')
+    >>> token("Bob the Great")
+    'bob-the-great'
     """
-    found: list[str] = list(RECORD_WORDS)
-    for name in names:
-        word = re.sub(r"[\W_]+", "-", name.lower()).strip("-") or "player"
-        token, number = word, 2
-        while token in found:
-            token, number = f"{word}-{number}", number + 1
-        found.append(token)
-    return tuple(found[len(RECORD_WORDS) :])
+    return re.sub(r"[\W_]+", "-", name.lower()).strip("-") or "player"

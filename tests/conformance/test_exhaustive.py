@@ -12,7 +12,7 @@ from conformance.play import Case
 import coup
 from coup.engine.rules import OptionValue
 
-MOST_GAMES = 1500
+MOST_GAMES = 8000
 LEAST_GAMES = 60
 
 

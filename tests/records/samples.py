@@ -57,7 +57,7 @@ def position() -> coup.Game:
 def samples() -> dict[str, str]:
     """Complete records of all kinds, by name."""
     games = {name: coup.Game(name, players=3, seed=2, first=1) for name in coup.RULE_SETS}
-    games["house"] = coup.Game(HOUSE, players=["Zoë", "zoë", "result"], seed=2)
+    games["house"] = coup.Game(HOUSE, players=["Zoë", "Zo the 2nd", "resultant"], seed=2)
     games["position"] = position()
     finished = {name: play(game, 1).record() for name, game in games.items()}
     return {**finished, "saved": play(coup.Game("classic", players=2, seed=8), 8, most=12).save()}

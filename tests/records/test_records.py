@@ -75,12 +75,12 @@ def test_a_record_from_another_system() -> None:
 @pytest.mark.parametrize(
     "names",
     [
-        ["result", "dealer", "resign"],
+        ["results", "dealers", "resign"],
         ["0", "1", "2"],
         ["2", "1", "0"],
-        ["ann", "Ann", "ANN"],
+        ["ann", "Ann 2", "ANN-3"],
         ["# ann", "ann: tax", "ann\nbob"],
-        ["a\x85b", "a\u2028b", "\u2029b"],
+        ["a\x85b", "c\u2028b", "\u2029b"],
         ["a\0", "\x1b[2J", "\ud800"],
         ["İ", "ß", "ΣΑΣ"],
         ["shows: everything", "coup record 1", "…"],

@@ -213,7 +213,7 @@ def test_a_match_without_a_seed_gets_one() -> None:
         ({"opening": "right"}, BadTable, "winner, left"),
         ({"games": 2, "first_to": 2}, BadTable, "one length"),
         ({"games": 0}, BadTable, "games=0"),
-        ({"players": ["ann", "ann"]}, BadTable, "different name"),
+        ({"players": ["ann", "ann"]}, WrongSeat, "different name"),
         ({"players": ["ann"]}, UnknownRules, "2 to 6"),
         ({"rules": "chess"}, UnknownRules, "chess"),
         ({"named_block": 3}, UnknownRules, "named_block"),

@@ -319,7 +319,8 @@ def answer_at_random(table: Table, random: Random) -> bool:
 def check_laws(table: Table) -> None:
     game = table.game
     if not game.over:
-        assert all(game.state.alive(game.seat(name)) for name in game.decision.seats)
+        in_the_game = game.state.living | game.state.waiting
+        assert all(in_the_game >> game.seat(name) & 1 for name in game.decision.seats)
         assert not set(table.asked) & {*table.leaving, *table.bots}
     assert min(truth.coins for truth in game.reveal().values()) >= 0
 

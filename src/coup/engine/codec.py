@@ -42,10 +42,11 @@ def load(data: dict[str, Any]) -> State:
     from coup.rules import from_spec
 
     try:
+        check_shape(data)
         seating = seating_of(from_spec(data["rules"]), tuple(data["names"]))
         rules = seating.rules
         outcome = rebuilt(data["outcome"], rules)
-        assert outcome is None or isinstance(outcome, Outcome)
+        need(outcome is None or isinstance(outcome, Outcome), "its outcome is damaged")
         return State(
             seating=seating,
             coins=list(data["coins"]),
@@ -65,8 +66,27 @@ def load(data: dict[str, Any]) -> State:
         )
     except CoupError:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError, AssertionError, RecursionError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise BadRecord(f"This is not a state of a game: {error}.") from error
+
+
+def check_shape(data: dict[str, Any]) -> None:
+    """Every part must be of the right kind; whether such a game can be is another question."""
+    seats = len(data["names"])
+    for name in ("coins", "hands", "lost"):
+        need(isinstance(data[name], list) and len(data[name]) == seats, f"it needs {name} for each seat")
+    for number in (*data["coins"], *data["deck"].values(), *data["fallen"]):
+        need(type(number) is int and number >= 0, f"{number!r} is not a number of coins, cards or a seat")
+    for number in (data["living"], data["waiting"], data["turn"], data["turn_number"]):
+        need(type(number) is int and number >= 0, f"{number!r} is not a number")
+    for cards in (*data["hands"], *data["lost"]):
+        need(all(card in data["deck"] for card in cards), f"not all of {cards!r} are cards of this game")
+    need(data["turn"] < seats, "it is nobody's turn")
+
+
+def need(holds: bool, sentence: str) -> None:
+    if not holds:
+        raise BadRecord(f"This is not a state of a game: {sentence}.")
 
 
 def plain(value: Any) -> Any:

@@ -15,7 +15,7 @@ class Dealer:
     """Answers for chance. Draw number ``n`` depends on the seed and on ``n`` alone."""
 
     def __init__(self, seed: str, drawn: int = 0) -> None:
-        self.key = blake2b(seed.encode(), digest_size=32).digest()
+        self.key = blake2b(as_bytes(seed), digest_size=32).digest()
         self.drawn = drawn
 
     def copy(self) -> Dealer:
@@ -35,7 +35,12 @@ class Dealer:
         raise ValueError("Nothing to choose from.")
 
 
+def as_bytes(text: str) -> bytes:
+    """Any text as bytes, even one that is not quite Unicode."""
+    return text.encode(errors="surrogatepass")
+
+
 def derived_seed(seed: str, *purpose: object) -> str:
     """A seed for something else, from which the first one cannot be found out."""
     words = " ".join(str(word) for word in purpose)
-    return blake2b(words.encode(), key=blake2b(seed.encode(), digest_size=32).digest(), digest_size=16).hexdigest()
+    return blake2b(as_bytes(words), key=blake2b(as_bytes(seed), digest_size=32).digest(), digest_size=16).hexdigest()

@@ -160,6 +160,7 @@ def stop(state: State, reason: str) -> None:
     if state.outcome is not None:
         raise GameOver("The game is over already.")
     state.pending = None
+    reason = " ".join(reason.split())
     if state.log is not None:
         text = f"stop {reason}"
         state.log.append(Answered(DEALER, text, text, EVERYONE))

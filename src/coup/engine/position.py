@@ -38,11 +38,11 @@ def position(
         lay(state, cards, LOST + seat, EVERYONE)
     for seat, cards in (hands or {}).items():
         lay(state, cards, seat, 1 << seat)
-        if not cards:
-            state.remove(seat)
     for seat in range(len(names)):
         if len(state.hands[seat]) + len(state.lost[seat]) > rules.hand:
             raise BadPosition(f"{names[seat]} has more than {rules.hand} cards.")
+        if not state.hands[seat] and (seat in (hands or {}) or len(state.lost[seat]) == rules.hand):
+            state.remove(seat)
     if state.outcome is not None or not state.alive(turn):
         raise BadPosition(
             f"It cannot be the turn of {names[turn]}: two players must be in the game, and they among them."

@@ -32,7 +32,11 @@ class Factions(Hook):
     def place(self, state: State, name: str, value: object) -> bool:
         if name != "factions":
             return False
-        if not isinstance(value, list | tuple) or len(value) != len(state.seating.names) or not set(value) <= {0, 1}:
+        if (
+            not isinstance(value, list | tuple)
+            or len(value) != len(state.seating.names)
+            or not all(side in (0, 1) for side in value)
+        ):
             raise BadPosition("The factions are a 0 or a 1 for each seat.")
         state.mark("factions", tuple(value))
         return True

@@ -78,7 +78,7 @@ class Match:
         lengths = {"games": games, "best_of": best_of, "first_to": first_to}
         self._agree(opening, {kind: count for kind, count in lengths.items() if count is not None})
         self.seed = secrets.token_hex(16) if seed is None else str(seed)
-        self.players = _different(seat_names(players))
+        self.players = seat_names(players)
         self.rules = rules if isinstance(rules, Rules) else rules_by_name(rules, **options)
         self._earlier: list[Result] = []
         self.table = self._open(bots, turn_limit)
@@ -178,18 +178,11 @@ class Match:
         match.seed = parts["seed"]
         try:
             match._agree(parts["opening"], parts["length"])
-            match.players = _different(match.table.game.players)
+            match.players = match.table.game.players
         except CoupError as error:
             raise BadRecord(f"The saved match cannot be opened: {error}") from error
         match._earlier = [_result(entry, match.players) for entry in parts["results"]]
         return match
-
-
-def _different(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names, if the score can tell them apart."""
-    if len(set(names)) < len(names):
-        raise BadTable(f"Each player of a match needs a different name, not {', '.join(names)}.")
-    return names
 
 
 def _result(data: Any, players: tuple[str, ...]) -> Result:

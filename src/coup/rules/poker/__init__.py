@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from coup.engine.events import EVERYONE
@@ -18,6 +19,7 @@ from coup.rules.poker.cards import (
     ROLE_OF,
     ROLES,
     TOP,
+    card_at,
     discard_pile,
     enabled,
     height,
@@ -118,31 +120,32 @@ class SuddenWins(Hook):
     anytime = True
 
     def anytime_options(self, state: State, seat: int) -> list[Option]:
-        roles = [ROLE_OF[card] for _, card in enabled(state, seat)]
-        options = []
-        if roles.count("cultist") >= CULTISTS:
-            options.append(state.seating.option("win", cards=("cultist",)))
-        if "baron" in roles and state.coins[seat] >= BARON_PRICE:
-            options.append(state.seating.option("win", cards=("baron",)))
+        able = enabled(state, seat)
+        cultists = [str(place) for place, card in able if ROLE_OF[card] == "cultist"]
+        options = [
+            state.seating.option("win", cards=("cultist", *places)) for places in combinations(cultists, CULTISTS)
+        ]
+        if state.coins[seat] >= BARON_PRICE:
+            barons = [str(place) for place, card in able if ROLE_OF[card] == "baron"]
+            options += [state.seating.option("win", cards=("baron", place)) for place in barons]
         return options
 
     def take_anytime(self, state: State, seat: int, option: Option) -> bool:
         if option.verb != "win":
             return False
-        if option.cards == ("cultist",):
-            reveal(state, seat, "cultist", CULTISTS)
+        role, *places = option.cards
+        for place in places:
+            reveal(state, seat, int(place))
+        if role == "cultist":
             state.end(seat, "three Cultists")
-        else:
-            reveal(state, seat, "baron", 1)
-            state.pay(seat, BANK, BARON_PRICE)
-            if all(state.coins[seat] > state.coins[rival] for rival in state.rivals(seat)):
-                state.end(seat, "the richest Baron")
+            return True
+        state.pay(seat, BANK, BARON_PRICE)
+        if all(state.coins[seat] > state.coins[rival] for rival in state.rivals(seat)):
+            state.end(seat, "the richest Baron")
         return True
 
 
-def reveal(state: State, seat: int, role: str, count: int) -> None:
-    """Show cards that stay where they are."""
-    shown = [(place, card) for place, card in enabled(state, seat) if ROLE_OF[card] == role]
-    for place, card in shown[:count]:
-        zone = place_zone(seat, place)
-        state.move(card, zone, zone, EVERYONE)
+def reveal(state: State, seat: int, place: int) -> None:
+    """Show a card that stays where it is."""
+    zone = place_zone(seat, place)
+    state.move(card_at(state, seat, place), zone, zone, EVERYONE)
