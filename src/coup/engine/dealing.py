@@ -23,8 +23,8 @@ class Draw(Question):
         return (DEALER,)
 
     def options(self, state: State, seat: int) -> list[Option]:
-        deal = state.seating.deal
-        return [deal(self.player, card) for card, count in state.deck.items() if count]
+        deals = state.seating.deals[self.player]
+        return [deals[card] for card, count in state.deck.items() if count]
 
     def weights(self, state: State) -> list[int]:
         return [count for count in state.deck.values() if count]

@@ -9,10 +9,10 @@ from coup.engine.events import EVERYONE, Answered
 from coup.engine.frames import Deal
 from coup.engine.options import Option
 from coup.engine.rules import Rules
-from coup.engine.state import Decision, Question, Seating, State
+from coup.engine.state import Decision, Question, Seating, State, Step
 from coup.engine.zones import BANK, DEALER, LOST, NOBODY
 
-END = Decision(None, (), [])
+END = Decision(None, (), NOBODY, [])
 """What ``decide`` returns when the game is over: nobody is asked anything."""
 
 
@@ -69,7 +69,11 @@ def decide(state: State) -> Decision:
         question = state.stack[-1]
         assert isinstance(question, Question)
         seats = question.seats(state)
-        decision = Decision(question, seats, offered(state, question, seats[0]))
+        seat = seats[0]
+        options = question.options(state, seat)
+        if state.seating.rules.anytime and seat >= 0:
+            options = offered(state, question, seat)
+        decision = Decision(question, seats, seat, options)
         state.pending = decision
     return decision
 
@@ -96,7 +100,7 @@ def apply(state: State, option: Option, seat: int | None = None) -> None:
 
     Anything not offered is refused with a sentence, and nothing changes.
     """
-    decision = decide(state)
+    decision = state.pending or decide(state)
     question = decision.question
     if question is None:
         raise GameOver("The game is over; no more answers are taken.")
@@ -107,20 +111,38 @@ def apply(state: State, option: Option, seat: int | None = None) -> None:
         if seat not in decision.seats:
             raise WrongSeat(refusal_of_seat(state, seat))
         options = offered(state, question, seat)
-    try:
-        option = options[options.index(option)]
-    except ValueError:
-        raise IllegalOption(refusal_of_option(option.text, options)) from None
+    for own in options:
+        if own is option:
+            break
+    else:
+        option = same_option(options, option)
     state.pending = None
     if state.log is not None:
         knowers = EVERYONE if option.face is option.text else question.knowers(seat)
         state.log.append(Answered(seat, option.text, option.face, knowers))
+    if option.anytime:
+        take_anytime(state, seat, option)
+        return
+    stack = state.stack
+    stack.pop()
+    question.answer(state, seat, option)
+    if stack and isinstance(stack[-1], Step):
+        state.settle()
+
+
+def same_option(options: list[Option], option: Option) -> Option:
+    """The option on offer that says the same: one from another process is another object."""
+    for own in options:
+        if own.text == option.text:
+            return own
+    raise IllegalOption(refusal_of_option(option.text, options))
+
+
+def take_anytime(state: State, seat: int, option: Option) -> None:
+    """Do something that can be done at any moment. The question stays, unless the game is over with it."""
     for hook in state.seating.rules.anytime:
         if hook.take_anytime(state, seat, option):
             return
-    state.stack.pop()
-    question.answer(state, seat, option)
-    state.settle()
 
 
 def refusal_of_seat(state: State, seat: int) -> str:

@@ -60,11 +60,12 @@ class Turn(Question):
         return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
-        rules = state.seating.rules
+        seating = state.seating
+        rules = seating.rules
         hooks = rules.hooks
         purse = state.coins[seat]
         options: list[Option] = []
-        for action, wordings in state.seating.forced if purse >= rules.forced_coup > 0 else state.seating.menu:
+        for action, wordings in seating.forced if purse >= rules.forced_coup > 0 else seating.menu:
             price = action.cost
             if hooks:
                 price = rules.price(state, action, seat) + rules.fee(state, action.claim, seat)
@@ -74,12 +75,13 @@ class Turn(Question):
                 if action.certain or action.possible(state, seat, NOBODY):
                     options.append(wordings[0])
                 continue
-            for target in candidates(state, action, seat):
-                if action.certain or action.possible(state, seat, target):
-                    if action.target == EVERYONE_ELSE:
-                        options.append(wordings[0])
-                        break
-                    options.append(wordings[target])
+            targets = candidates(state, action, seat)
+            if not action.certain:
+                targets = tuple([target for target in targets if action.possible(state, seat, target)])
+            if action.target != EVERYONE_ELSE:
+                options += [wordings[target] for target in targets]
+            elif targets:
+                options.append(wordings[0])
         for hook in hooks:
             options += hook.extra_options(state, seat)
         return options

@@ -22,6 +22,7 @@ class Option:
         cards: tuple[str, ...] = (),
         face: str = "",
         action: Action | None = None,
+        anytime: bool = False,
     ) -> None:
         self.verb = verb
         self.text = text
@@ -29,6 +30,8 @@ class Option:
         self.cards = cards
         self.face = face or text
         self.action = action
+        self.anytime = anytime
+        """It does not answer the question: it can be said at any moment, and the question stays."""
 
     def __str__(self) -> str:
         return self.text

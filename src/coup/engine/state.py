@@ -41,6 +41,8 @@ class Seating:
         self.blocks: dict[str, list[Option]] = {
             action.key: self._block_options(action) for action in rules.actions if action.block is not None
         }
+        self.deals: list[dict[str, Option]] = [self._deals(name, seat) for seat, name in enumerate(names)]
+        """The dealer's options to give a card to a seat, which alone sees it."""
         self._options: dict[tuple[str, int, tuple[str, ...]], Option] = {}
         self._rivals: dict[int, tuple[int, ...]] = {}
         self._windows: dict[int, tuple[int, ...]] = {}
@@ -61,7 +63,19 @@ class Seating:
             return [*(Option("block", f"block {role}", cards=(role,)) for role in block.roles), Option("pass", "pass")]
         return [Option("block", "block", cards=block.roles), Option("pass", "pass")]
 
-    def option(self, verb: str, seat: int = -1, cards: tuple[str, ...] = (), face: str = "", text: str = "") -> Option:
+    def _deals(self, name: str, seat: int) -> dict[str, Option]:
+        cards = self.rules.deck(len(self.names))
+        return {card: Option("deal", f"deal {name} {card}", seat, (card,), f"deal {name}") for card in cards}
+
+    def option(
+        self,
+        verb: str,
+        seat: int = -1,
+        cards: tuple[str, ...] = (),
+        face: str = "",
+        text: str = "",
+        anytime: bool = False,
+    ) -> Option:
         """The one option of these words. A ``face`` says what others see of it, if that is less."""
         key = (verb, seat, cards)
         option = self._options.get(key)
@@ -69,13 +83,9 @@ class Seating:
             words = [verb]
             if seat >= 0:
                 words.append(self.names[seat])
-            option = Option(verb, text or " ".join([*words, *cards]), seat, cards, face)
+            option = Option(verb, text or " ".join([*words, *cards]), seat, cards, face, None, anytime)
             self._options[key] = option
         return option
-
-    def deal(self, seat: int, card: str) -> Option:
-        """The dealer's option to give a card to a seat, which alone sees it."""
-        return self.option("deal", seat, (card,), f"deal {self.names[seat]}")
 
     def rivals(self, living: int, seat: int) -> tuple[int, ...]:
         """The living players other than this one, clockwise from them."""
@@ -156,11 +166,12 @@ class Step(Frame):
 class Decision:
     """Who must answer, about what, and with which options."""
 
-    def __init__(self, question: Question | None, seats: tuple[int, ...], options: list[Option]) -> None:
+    def __init__(self, question: Question | None, seats: tuple[int, ...], seat: int, options: list[Option]) -> None:
         self.question = question
         self.seats = seats
         """All who may answer, in order. A table in real time takes whoever comes first."""
-        self.seat = seats[0] if seats else -1
+        self.seat = seat
+        """The first of them; nobody when the game is over."""
         self.options = options
         """What the first of them may answer; ``options_of`` tells for the others."""
 

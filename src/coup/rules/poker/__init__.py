@@ -123,11 +123,12 @@ class SuddenWins(Hook):
         able = enabled(state, seat)
         cultists = [str(place) for place, card in able if ROLE_OF[card] == "cultist"]
         options = [
-            state.seating.option("win", cards=("cultist", *places)) for places in combinations(cultists, CULTISTS)
+            state.seating.option("win", cards=("cultist", *places), anytime=True)
+            for places in combinations(cultists, CULTISTS)
         ]
         if state.coins[seat] >= BARON_PRICE:
             barons = [str(place) for place, card in able if ROLE_OF[card] == "baron"]
-            options += [state.seating.option("win", cards=("baron", place)) for place in barons]
+            options += [state.seating.option("win", cards=("baron", place), anytime=True) for place in barons]
         return options
 
     def take_anytime(self, state: State, seat: int, option: Option) -> bool:

@@ -149,7 +149,8 @@ class TakeUnknown(Question):
         cards = [card for card, count in state.deck.items() if count]
         if self.seers == EVERYONE:
             return [seating.option("turn", cards=(card,)) for card in cards]
-        return [seating.deal(self.player, card) for card in cards]
+        deals = seating.deals[self.player]
+        return [deals[card] for card in cards]
 
     def weights(self, state: State) -> list[int]:
         return [1] * state.deck_size()
