@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from io import TextIOWrapper
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
@@ -81,7 +82,25 @@ rule_option = click.option(
 )
 
 
+OTHERS = {"arena": "coup.arena.command"}
+"""The commands of other packages and their modules, which are loaded when they are asked for."""
+
+
+class Commands(click.Group):
+    """The commands of this module and of others."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return sorted([*super().list_commands(context), *OTHERS])
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in OTHERS:
+            return super().get_command(context, name)
+        command: click.Command = getattr(import_module(OTHERS[name]), name)
+        return command
+
+
 @click.group(
+    cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=EXAMPLES,

@@ -1,0 +1,98 @@
+"""The command ``coup arena``. What it needs is loaded when it runs, so that help stays quick."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from coup.command import chosen_rules, complete_rules, rule_option, sentences
+
+EXAMPLES = """\b
+Examples:
+  coup arena careful honest bluffer --games 2000 --report out/
+  coup arena careful random sceptic --hero careful --games 400
+  coup arena careful 'exec:python3 my_bot.py' --players 2,4
+"""
+
+
+def table_sizes(context: click.Context, parameter: click.Parameter, words: str) -> tuple[int, ...]:
+    """``4``, ``2,4`` or ``2-6``."""
+    sizes: list[int] = []
+    try:
+        for part in words.split(","):
+            first, _, last = part.partition("-")
+            sizes += range(int(first), int(last or first) + 1)
+    except ValueError:
+        raise click.BadParameter(f"{words!r} is not a number of players, such as 4, 2,4 or 2-6.") from None
+    return tuple(dict.fromkeys(sizes))
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("bots", nargs=-1, required=True, metavar="BOT BOT…")
+@click.option(
+    "--rules",
+    default="classic",
+    show_default=True,
+    help="A rule set, or a house-rules file (.toml).",
+    shell_complete=complete_rules,
+    is_eager=True,
+)
+@rule_option
+@click.option("--players", default="4", show_default=True, callback=table_sizes, help="Seats: 4, 2,4 or 2-6.")
+@click.option("--games", default=400, show_default=True, help="Games of each line-up, rounded up to whole deals.")
+@click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
+@click.option("--turn-limit", default=200, show_default=True, help="Turns after which a game ends without a winner.")
+@click.option("--hero", help="Play only this bot against the others, not each against each.")
+@click.option("--mixed", is_flag=True, help="Also play tables at which all bots meet.")
+@click.option("--jobs", type=click.IntRange(min=1), help="How many games at a time; all cores by default.")
+@click.option("--executor", default="process", show_default=True, help="Where to play: process, ray or here.")
+@click.option("--seconds", default=5.0, show_default=True, help="How long an external bot may take for an answer.")
+@click.option("--report", type=click.Path(path_type=Path, file_okay=False), help="A folder for the page and the data.")
+@click.option("--results", type=click.Path(path_type=Path, dir_okay=False), help="The file of finished games.")
+@click.option("--resume", is_flag=True, help="Go on with the finished games of the results file.")
+@click.option("--fresh", is_flag=True, help="Throw the finished games of the results file away.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def arena(
+    bots: tuple[str, ...],
+    rules: str,
+    options: tuple[str, ...],
+    players: tuple[int, ...],
+    games: int,
+    seed: str,
+    turn_limit: int,
+    hero: str | None,
+    mixed: bool,
+    jobs: int | None,
+    executor: str,
+    seconds: float,
+    report: Path | None,
+    results: Path | None,
+    resume: bool,
+    fresh: bool,
+    as_json: bool,
+) -> None:
+    """Let bots play each other, and see who is better, by how much and how surely.
+
+    One of each bot plays against a table of each other one, in every seat and on the same deals.
+    """
+    from coup.arena.lineups import Plan, Settings
+    from coup.arena.tables import text
+    from coup.arena.tournament import Tournament
+
+    with sentences():
+        settings = Settings(chosen_rules(rules, options), seed, turn_limit, seconds)
+        tournament = Tournament(settings, Plan(bots, players, games, hero, mixed))
+        tournament.open(results or (report / "games.jsonl" if report else None), resume, fresh)
+        whole = tournament.play(executor, jobs)
+    summary = tournament.summary()
+    click.echo(json.dumps(summary, indent=1) if as_json else text(summary))
+    if report is not None:
+        from coup.arena.report import write
+
+        click.echo(f"\nThe report is {write(report, summary)}.", err=as_json)
+    if not whole:
+        click.echo("Interrupted: --resume goes on.", err=True)
+        sys.exit(130)

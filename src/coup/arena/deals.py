@@ -1,0 +1,48 @@
+"""Common randomness: all games of a deal share their luck for as long as they agree.
+
+Whoever sits in a seat gets the hand of that seat, and its third draw is its third draw whatever the
+others have drawn meanwhile. A bot's answer has a stream of its own, so one that asks for more random
+numbers does not disturb the next.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from hashlib import blake2b
+from random import Random
+
+from coup.engine.dealer import SPAN, as_bytes, derived_seed
+from coup.engine.state import Question
+
+
+def deal_seed(seed: str, players: int, number: int) -> str:
+    """The seed of a deal. Deals of the same number are the same for all line-ups."""
+    return derived_seed(seed, "deal", players, number)
+
+
+class PairedDealer:
+    """Answers for chance. A draw depends on the deal, on what is drawn for whom, and on how often that was drawn."""
+
+    def __init__(self, seed: str) -> None:
+        self.key = blake2b(as_bytes(seed), digest_size=32).digest()
+        self.drawn: Counter[tuple[str, int]] = Counter()
+
+    def choose(self, question: Question, weights: Sequence[int]) -> int:
+        """Which of the outcomes, each as likely as its weight."""
+        purpose = (question.kind, getattr(question, "player", -1))
+        point = self._number(*purpose, self.drawn[purpose]) * sum(weights) // SPAN
+        self.drawn[purpose] += 1
+        for outcome, weight in enumerate(weights):
+            point -= weight
+            if point < 0:
+                return outcome
+        raise ValueError("Nothing to choose from.")
+
+    def random(self, seat: int, answer: int) -> Random:
+        """The random numbers for so many answers into a seat's game."""
+        return Random(self._number("answer", seat, answer))
+
+    def _number(self, *purpose: object) -> int:
+        words = " ".join(map(str, purpose)).encode()
+        return int.from_bytes(blake2b(words, key=self.key, digest_size=8).digest(), "big")

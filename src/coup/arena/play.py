@@ -1,0 +1,196 @@
+"""One game of a tournament, and a chunk of them: the part that runs on every core."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from coup.arena.deals import PairedDealer, deal_seed
+from coup.arena.lineups import BadArena, Seating, Settings, Task
+from coup.arena.tally import Conduct, Tally
+from coup.bots import Bot, bot
+from coup.bots.external import BotFailed, ExternalBot, arguments, is_external
+from coup.bots.uniform import RandomBot
+from coup.engine.flow import apply, decide, start, stop
+from coup.engine.options import Option
+from coup.engine.views import View, look
+from coup.engine.zones import DEALER
+from coup.names import SUGGESTED
+
+TURN_LIMIT = "turn limit"
+
+
+class Forfeit(NamedTuple):
+    """A bot that failed, and whose seat a stand-in plays to the end of the game."""
+
+    seat: int
+    turn: int
+    reason: str
+
+
+class Result(NamedTuple):
+    """How one game went. It depends on its task and the settings alone."""
+
+    seating: Seating
+    deal: int
+    winner: int
+    """The seat, or -1 for nobody."""
+    reason: str
+    turns: int
+    out: tuple[int, ...]
+    """Who went out, in order."""
+    conducts: tuple[Conduct, ...]
+    """By seat."""
+    forfeits: tuple[Forfeit, ...] = ()
+
+    @property
+    def task(self) -> Task:
+        return Task(self.seating, self.deal)
+
+    @property
+    def hit_the_limit(self) -> bool:
+        return self.winner < 0 and self.reason == TURN_LIMIT
+
+
+class Played(NamedTuple):
+    """What a worker hands back."""
+
+    results: list[Result]
+    seconds: float
+    """How long all of it took."""
+    thinking: dict[str, float]
+    """How long each bot took for its answers. Times are measured, so they alone differ from run to run."""
+
+
+def play_chunk(settings: Settings, tasks: Sequence[Task]) -> Played:
+    """Play some games, one after the other."""
+    begun = perf_counter()
+    thinking: dict[str, float] = {}
+    results = [play_game(settings, task, thinking) for task in tasks]
+    return Played(results, perf_counter() - begun, thinking)
+
+
+def play_game(settings: Settings, task: Task, thinking: dict[str, float] | None = None) -> Result:
+    """Play one game to its end or to the turn limit."""
+    table = ArenaTable(settings, task, {} if thinking is None else thinking)
+    try:
+        return table.play()
+    finally:
+        table.close()
+
+
+class ArenaTable:
+    """One game and its bots. The names at the table say nothing about who plays."""
+
+    def __init__(self, settings: Settings, task: Task, thinking: dict[str, float]) -> None:
+        players = len(task.seating)
+        self.task = task
+        self.turn_limit = settings.turn_limit
+        self.dealer = PairedDealer(deal_seed(settings.seed, players, task.deal))
+        self.state = start(settings.rules, SUGGESTED[:players], 0, log=True)
+        self.bots = [seated(name, settings) for name in task.seating]
+        self.tally = Tally(players)
+        self.forfeits: list[Forfeit] = []
+        self.thinking = thinking
+
+    def play(self) -> Result:
+        state, tally = self.state, self.tally
+        while state.outcome is None:
+            decision = decide(state)
+            if decision.seat == DEALER:
+                self.deal()
+            elif state.turn_number > self.turn_limit:
+                stop(state, TURN_LIMIT)
+            else:
+                apply(state, self.choice(decision.seat), decision.seat)
+                tally.answered(decision.seat, state)
+        tally.follow(state)
+        return self.result()
+
+    def deal(self) -> None:
+        """Chance answers."""
+        decision = decide(self.state)
+        question = decision.question
+        assert question is not None
+        apply(self.state, decision.options[self.dealer.choose(question, question.weights(self.state))])
+
+    def choice(self, seat: int) -> Option:
+        """What the seat's bot answers; if it fails, a stand-in takes its seat."""
+        view = look(self.state, seat)
+        random = self.dealer.random(seat, self.tally.rows[seat][0])
+        begun = perf_counter()
+        option = self.asked(seat, view, random)
+        name = self.task.seating[seat]
+        self.thinking[name] = self.thinking.get(name, 0.0) + perf_counter() - begun
+        return option
+
+    def asked(self, seat: int, view: View, random: Random) -> Option:
+        try:
+            option = self.bots[seat].choose(view, random)
+        except Exception as error:  # Whatever a bot does wrong, the tournament goes on.
+            return self.forfeit(seat, view, random, describe(error))
+        if option not in view.options:
+            return self.forfeit(seat, view, random, f"answered {str(option)!r}, which was not on offer")
+        return option
+
+    def forfeit(self, seat: int, view: View, random: Random, reason: str) -> Option:
+        self.forfeits.append(Forfeit(seat, self.state.turn_number, reason))
+        close(self.bots[seat])
+        self.bots[seat] = RandomBot()
+        return self.bots[seat].choose(view, random)
+
+    def result(self) -> Result:
+        outcome = self.state.outcome
+        assert outcome is not None
+        return Result(
+            seating=self.task.seating,
+            deal=self.task.deal,
+            winner=max(outcome.winner, -1),
+            reason=outcome.reason,
+            turns=min(self.state.turn_number, self.turn_limit),
+            out=tuple(self.tally.out),
+            conducts=tuple(self.tally.conducts()),
+            forfeits=tuple(self.forfeits),
+        )
+
+    def close(self) -> None:
+        for player in self.bots:
+            close(player)
+
+
+def seated(name: str, settings: Settings) -> Bot:
+    """A new bot for one seat of one game: an external one shares no memory with its other seats and games."""
+    return ExternalBot(name, settings.seconds) if is_external(name) else bot(name)
+
+
+def check_bots(names: Sequence[str]) -> None:
+    """Refuse bots that do not exist before the first game."""
+    for name in names:
+        if not is_external(name):
+            bot(name)
+        elif shutil.which(arguments(name)[0]) is None:
+            raise BadArena(f"There is no program {arguments(name)[0]!r} to be started as a bot.")
+
+
+def close(player: Bot) -> None:
+    """Let go of what a bot holds on to: an external one its process."""
+    closing: Any = getattr(player, "close", None)
+    if closing is not None:
+        closing()
+
+
+def describe(error: Exception) -> str:
+    """A failure in a line."""
+    text = " ".join(str(error).split())
+    return text if isinstance(error, BotFailed) else f"raised {type(error).__name__}: {text}".rstrip(": ")
+
+
+def opening_hands(settings: Settings, task: Task) -> list[tuple[str, ...]]:
+    """The hands that this game begins with, by seat."""
+    table = ArenaTable(settings, task, {})
+    while decide(table.state).seat == DEALER:
+        table.deal()
+    return list(table.state.hands)

@@ -1,0 +1,78 @@
+"""A tournament with a results file and a progress bar, as the command plays it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from coup.arena.executors import executor_named
+from coup.arena.lineups import BadArena, Plan, Settings, check, tasks
+from coup.arena.play import Played, Result, check_bots
+from coup.arena.ratings import ratings
+from coup.arena.run import run
+from coup.arena.store import Store
+from coup.arena.summary import Games, summarise
+
+
+class Tournament:
+    """Plays what is missing of a plan, and keeps what is finished."""
+
+    def __init__(self, settings: Settings, plan: Plan) -> None:
+        check(plan, settings)
+        check_bots(plan.bots)
+        self.settings = settings
+        self.plan = plan
+        self.store: Store | None = None
+        self.finished: list[Result] = []
+        self.thinking: dict[str, float] = {}
+        """How many seconds each bot took for the answers of this run."""
+
+    def open(self, path: Path | None, resume: bool = False, fresh: bool = False) -> None:
+        """Begin or continue the results file."""
+        if path is not None:
+            self.store = Store(path, self.settings, resume=resume, fresh=fresh)
+            self.finished = list(self.store.finished)
+        elif resume:
+            raise BadArena("To resume, name the results: --results FILE or --report FOLDER.")
+
+    def missing(self) -> list[Any]:
+        """The games still to be played."""
+        there = {result.task for result in self.finished}
+        return [task for task in tasks(self.plan, self.settings) if task not in there]
+
+    def play(self, executor_name: str = "process", jobs: int | None = None) -> bool:
+        """Play what is missing. False if somebody interrupted it; what was finished by then is kept."""
+        missing = self.missing()
+        executor, count = executor_named(executor_name, jobs)
+        whole = False
+        try:
+            with click.progressbar(length=len(missing), label="Playing", file=sys.stderr, show_pos=True) as bar:
+                run(self.settings, missing, executor, count, lambda played: bar.update(self.keep(played)))
+            whole = True
+        except KeyboardInterrupt:
+            pass
+        finally:
+            executor.shutdown(wait=whole, cancel_futures=True)
+            if self.store is not None:
+                self.store.close()
+        return whole
+
+    def keep(self, played: Played) -> int:
+        """Keep what a worker has finished; says how many games that were."""
+        self.finished += played.results
+        if self.store is not None:
+            self.store.add(played.results)
+        for bot, seconds in played.thinking.items():
+            self.thinking[bot] = self.thinking.get(bot, 0.0) + seconds
+        return len(played.results)
+
+    def summary(self) -> dict[str, Any]:
+        """All figures, and at the end those that are measured and differ from run to run."""
+        summary = summarise(self.settings, self.plan, self.finished)
+        played = Games(self.settings, self.plan, self.finished).played
+        summary["ratings"] = ratings(self.plan.bots, played)
+        summary["thinking_seconds"] = {bot: round(self.thinking.get(bot, 0.0), 3) for bot in self.plan.bots}
+        return summary
