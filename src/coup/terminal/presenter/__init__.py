@@ -1,0 +1,42 @@
+"""The presenter: from a seat's view to words and choices, for any face that can show text.
+
+>>> from coup import Game
+>>> view = Game("classic", players=["ann", "bob"], seed=7).play("tax").view("bob")
+>>> screen = present(view)
+>>> screen.question.text
+'ann claims the Duke to collect tax. Do you challenge?'
+>>> [choice.label for choice in screen.question.choices]
+['Challenge', 'Pass']
+>>> [line.text for line in story(view)]
+['Turn 1: ann.', 'ann claims the Duke to collect tax.']
+
+It is pure: it reads nothing but the view, prints nothing and knows no colours. Everything it returns
+may be shown to the reader whose view it was, and to nobody else. ``call`` puts a question to a whole
+table; give it the view of a spectator, ``game.view()``.
+"""
+
+from __future__ import annotations
+
+from coup.terminal.presenter.asking import call, chosen, question
+from coup.terminal.presenter.models import Card, Choice, Grid, Line, Question, Screen, Seat
+from coup.terminal.presenter.standing import hand, present
+from coup.terminal.presenter.story import story
+from coup.terminal.presenter.summary import notes, summary
+
+__all__ = [
+    "Card",
+    "Choice",
+    "Grid",
+    "Line",
+    "Question",
+    "Screen",
+    "Seat",
+    "call",
+    "chosen",
+    "hand",
+    "notes",
+    "present",
+    "question",
+    "story",
+    "summary",
+]
