@@ -15,6 +15,10 @@ from coup.engine.state import Frame, Outcome, State
 from coup.engine.values import Value
 
 
+DEEPEST = 100
+"""No part of a state is nested deeper than this."""
+
+
 def dump(state: State) -> dict[str, Any]:
     """The whole state, hidden cards included, as plain data."""
     return {
@@ -37,11 +41,12 @@ def dump(state: State) -> dict[str, Any]:
     }
 
 
-def load(data: dict[str, Any]) -> State:
+def load(data: Any) -> State:
     """The state that ``dump`` wrote down."""
     from coup.rules import from_spec
 
     try:
+        need(isinstance(data, dict), "it has no parts")
         check_shape(data)
         seating = seating_of(from_spec(data["rules"]), tuple(data["names"]))
         rules = seating.rules
@@ -70,7 +75,7 @@ def load(data: dict[str, Any]) -> State:
         raise BadRecord(f"This is not a state of a game: {error}.") from error
 
 
-def check_shape(data: dict[str, Any]) -> None:
+def check_shape(data: Any) -> None:
     """Every part must be of the right kind; whether such a game can be is another question."""
     seats = len(data["names"])
     for name in ("coins", "hands", "lost"):
@@ -104,22 +109,23 @@ def plain(value: Any) -> Any:
     return value
 
 
-def rebuilt(data: Any, rules: Rules) -> Any:
+def rebuilt(data: Any, rules: Rules, depth: int = 0) -> Any:
     """What ``plain`` wrote, built again; lists come back as tuples."""
+    need(depth < DEEPEST, "its parts are nested too deep")
     if isinstance(data, list):
-        return tuple([rebuilt(item, rules) for item in data])
+        return tuple([rebuilt(item, rules, depth + 1) for item in data])
     if not isinstance(data, dict):
         return data
     name = data.get("is")
     if name is None:
-        return {key: rebuilt(item, rules) for key, item in data.items()}
+        return {key: rebuilt(item, rules, depth + 1) for key, item in data.items()}
     if name == "Action":
         return rules.by_key[data["key"]]
     cls = value_class(name)
-    return cls(*[rebuilt(data[field], rules) for field in cls.__match_args__])
+    return cls(*[rebuilt(data[field], rules, depth + 1) for field in cls.__match_args__])
 
 
-def value_class(name: str) -> type[Value]:
+def value_class(name: Any) -> type[Value]:
     """The frame, claim, event or outcome of this name, those of loaded rule sets included."""
     found: list[type[Value]] = [Outcome, Frame, Claim, Event]
     for cls in found:

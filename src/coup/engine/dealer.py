@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import blake2b
 
+from coup.engine.compiler import mypyc_attr
+
 SPAN = 1 << 64
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer:
     """Answers for chance. Draw number ``n`` depends on the seed and on ``n`` alone."""
 

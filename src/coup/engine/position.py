@@ -17,7 +17,7 @@ def position(
     rules: Rules,
     names: tuple[str, ...],
     turn: int = 0,
-    coins: Mapping[int, int] | None = None,
+    coins: Mapping[int, object] | None = None,
     hands: Mapping[int, Sequence[str]] | None = None,
     lost: Mapping[int, Sequence[str]] | None = None,
     marks: Mapping[str, object] | None = None,

@@ -34,18 +34,16 @@ class Ability(Value):
     """What each use costs, if that is known beforehand."""
 
     def offered(self, state: State, player: int) -> bool:
-        """Whether it can be announced; a use that is not offered when it comes is skipped."""
+        """Whether it can be announced, apart from its price."""
         return True
+
+    def useful(self, state: State, player: int, purse: int) -> bool:
+        """Whether one use can be paid from this purse and would do anything; otherwise it is skipped."""
+        return self.price <= purse and self.offered(state, player)
 
     def use(self, state: State, player: int) -> None:
         """Do it once, or push the questions it needs."""
         raise NotImplementedError
-
-
-def usable(state: State, player: int, role: str) -> bool:
-    """Whether one use can be paid and would do anything."""
-    ability = ABILITIES[role]
-    return ability.price <= state.coins[player] and ability.offered(state, player)
 
 
 def gain(state: State, player: int, source: int, amount: int) -> None:
@@ -357,7 +355,7 @@ class Court(Question):
     def options(self, state: State, seat: int) -> list[Option]:
         option = state.seating.option
         pile = court(state, seat)
-        playable = [card for card in pile if ROLE_OF[card] in ABILITIES and usable(state, seat, ROLE_OF[card])]
+        playable = [card for card in pile if playable_now(state, seat, ROLE_OF[card])]
         return [
             option("set-aside"),
             *(option("play", cards=(card,)) for card in playable),
@@ -374,6 +372,11 @@ class Court(Question):
             state.move(card, PRINCESS + seat, PLAYED, EVERYONE)
             state.stack.append(Played(card))
             use_once(state, seat, ROLE_OF[card])
+
+
+def playable_now(state: State, seat: int, role: str) -> bool:
+    """A card without an active ability has nothing to play."""
+    return role in ABILITIES and ABILITIES[role].useful(state, seat, state.coins[seat])
 
 
 def court(state: State, seat: int) -> list[str]:
@@ -428,17 +431,20 @@ class Played(Step):
 class Imitate(Ability):
     """Use an ability that others announced since your last turn."""
 
+    def useful(self, state: State, player: int, purse: int) -> bool:
+        return bool(copies(state, player, purse))
+
     def use(self, state: State, player: int) -> None:
-        if copies(state, player):
-            state.stack.append(Copying(player))
+        state.stack.append(Copying(player))
 
 
-def copies(state: State, player: int) -> list[str]:
-    """The abilities that a Swindler may use now."""
+def copies(state: State, player: int, purse: int) -> list[str]:
+    """The abilities that a Swindler with so many coins may use now."""
     announced: tuple[tuple[int, int, str], ...] = state.marks["announced"]
     since: int = state.marks["last_turns"][player]
     roles = {role for turn, seat, role in announced if turn > since and seat != player}
-    return [role for role in ABILITIES if role in roles and role != "swindler" and usable(state, player, role)]
+    roles.discard("swindler")
+    return [role for role, ability in ABILITIES.items() if role in roles and ability.useful(state, player, purse)]
 
 
 class Copying(Question):
@@ -455,7 +461,7 @@ class Copying(Question):
 
     def options(self, state: State, seat: int) -> list[Option]:
         """The price may be gone by now, on a Baron's win that was none."""
-        options = [state.seating.option("copy", cards=(role,)) for role in copies(state, seat)]
+        options = [state.seating.option("copy", cards=(role,)) for role in copies(state, seat, state.coins[seat])]
         return options or [state.seating.option("skip")]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
@@ -465,8 +471,9 @@ class Copying(Question):
 
 def use_once(state: State, player: int, role: str) -> None:
     """One use of an ability; one that cannot be paid or aimed is skipped."""
-    if state.alive(player) and usable(state, player, role):
-        ABILITIES[role].use(state, player)
+    ability = ABILITIES[role]
+    if state.alive(player) and ability.useful(state, player, state.coins[player]):
+        ability.use(state, player)
 
 
 ABILITIES: dict[str, Ability] = {

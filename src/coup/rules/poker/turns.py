@@ -144,7 +144,7 @@ class Uses(Step):
             return
         if self.count > 1:
             state.stack.append(Uses(self.player, self.role, self.count - 1, self.extra))
-        if state.coins[self.player] >= self.extra + ABILITIES[self.role].price:
+        if ABILITIES[self.role].useful(state, self.player, state.coins[self.player] - self.extra):
             state.pay(self.player, BANK, self.extra)
             use_once(state, self.player, self.role)
 
