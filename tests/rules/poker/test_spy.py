@@ -58,7 +58,7 @@ def test_a_caught_spy_aims_at_nothing(times: int, ann: str) -> None:
 
 def test_everyone_is_asked_the_owner_of_the_card_first_then_clockwise() -> None:
     talk = sit().ann("coup bob 1")
-    asked = []
+    asked: list[str] = []
     while talk.kind == "spy":
         asked += talk.asked
         talk.game.play("pass", talk.asked[0])
