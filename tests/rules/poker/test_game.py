@@ -69,6 +69,15 @@ def test_the_cards_lie_face_down_in_numbered_places_and_their_owner_knows_them()
     assert talk.game.view("ann").hands == (("KS", "KH"), (UNKNOWN, UNKNOWN), (UNKNOWN, UNKNOWN))
 
 
+@cites("000.1", "000.2")
+def test_nobody_sees_into_either_pile() -> None:
+    talk = sit(draws="2C 3C").ann("draw")
+    for player in talk.game.players:
+        view = talk.game.view(player)
+        assert view.deck_size == 52 - 6 - 2
+        assert [card for card, _ in view.piles[DISCARD]] == [UNKNOWN, UNKNOWN]
+
+
 @pytest.mark.parametrize("players", [1, 9])
 def test_two_to_eight_may_play(players: int) -> None:
     with pytest.raises(ValueError, match="2 to 8"):
@@ -297,6 +306,12 @@ def test_a_use_that_cannot_be_paid_any_more_is_skipped() -> None:
     talk = sit({"ann": 15, "bob": 9}, ann="AC 7D 2C").ann("assassin x2").passes()
     talk.ann("win baron 2", "aim cat 1").passes()
     assert (talk.asked, talk.coins("ann"), talk.places("cat")) == (("bob",), 0, {2: "10D"})
+
+
+def test_an_aim_that_cannot_be_paid_any_more_is_skipped() -> None:
+    talk = sit({"ann": 13, "bob": 9}, ann="AC 7D").ann("assassin x1").passes().ann("win baron 2")
+    assert (talk.kind, talk.offers("ann")) == ("aim", ["skip"])
+    assert talk.ann("skip").passes().asked == ("bob",)
 
 
 def test_when_the_announcer_dies_the_use_under_way_is_finished_and_the_rest_fall_away() -> None:

@@ -57,6 +57,12 @@ def test_abilities_count_since_the_players_own_last_turn() -> None:
     assert talk.offers("ann") == ["copy spy"]
 
 
+def test_a_card_played_from_a_princess_pile_was_not_announced() -> None:
+    talk = table("poker", hands={**HANDS, "ann": "4S 4H"}, turn="bob", princess={"bob": "KD"}).bob("princess x1")
+    talk.passes().bob("play KD").passes().cat("income").ann("swindler x1").passes()
+    assert talk.offers("ann") == ["copy princess"]
+
+
 def test_a_caught_announcement_cannot_be_copied_but_a_proved_one_can() -> None:
     talk = table("poker", hands={**HANDS, "ann": "4S 4H", "bob": "9C KD"}, turn="bob")
     talk.bob("duke x1").ann("challenge").bob("show KD").ann("lose 2").passes()
