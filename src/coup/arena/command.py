@@ -27,6 +27,8 @@ def table_sizes(context: click.Context, parameter: click.Parameter, words: str) 
             sizes += range(int(first), int(last or first) + 1)
     except ValueError:
         raise click.BadParameter(f"{words!r} is not a number of players, such as 4, 2,4 or 2-6.") from None
+    if not sizes:
+        raise click.BadParameter(f"{words!r} is no number of players.")
     return tuple(dict.fromkeys(sizes))
 
 

@@ -12,7 +12,7 @@ from coup.arena.deals import PairedDealer, deal_seed
 from coup.arena.lineups import BadArena, Seating, Settings, Task
 from coup.arena.tally import Conduct, Tally
 from coup.bots import Bot, bot
-from coup.bots.external import BotFailed, ExternalBot, arguments, is_external
+from coup.bots.external import BotFailed, ExternalBot, arguments, excerpt, is_external
 from coup.bots.uniform import RandomBot
 from coup.engine.flow import apply, decide, start, stop
 from coup.engine.options import Option
@@ -51,8 +51,30 @@ class Result(NamedTuple):
         return Task(self.seating, self.deal)
 
     @property
+    def victor(self) -> str | None:
+        """The bot that won, if one did: a stand-in wins for nobody."""
+        failed = [forfeit.seat for forfeit in self.forfeits]
+        return None if self.winner < 0 or self.winner in failed else self.seating[self.winner]
+
+    @property
     def hit_the_limit(self) -> bool:
         return self.winner < 0 and self.reason == TURN_LIMIT
+
+
+class Thinking:
+    """How many answers each bot gave, and how many seconds they took."""
+
+    def __init__(self) -> None:
+        self.answers: dict[str, int] = {}
+        self.seconds: dict[str, float] = {}
+
+    def add(self, bot: str, seconds: float, answers: int = 1) -> None:
+        self.answers[bot] = self.answers.get(bot, 0) + answers
+        self.seconds[bot] = self.seconds.get(bot, 0.0) + seconds
+
+    def add_all(self, other: Thinking) -> None:
+        for name, seconds in other.seconds.items():
+            self.add(name, seconds, other.answers[name])
 
 
 class Played(NamedTuple):
@@ -61,21 +83,21 @@ class Played(NamedTuple):
     results: list[Result]
     seconds: float
     """How long all of it took."""
-    thinking: dict[str, float]
-    """How long each bot took for its answers. Times are measured, so they alone differ from run to run."""
+    thinking: Thinking
+    """How long the bots took. Times are measured, so they alone differ from run to run."""
 
 
 def play_chunk(settings: Settings, tasks: Sequence[Task]) -> Played:
     """Play some games, one after the other."""
     begun = perf_counter()
-    thinking: dict[str, float] = {}
+    thinking = Thinking()
     results = [play_game(settings, task, thinking) for task in tasks]
     return Played(results, perf_counter() - begun, thinking)
 
 
-def play_game(settings: Settings, task: Task, thinking: dict[str, float] | None = None) -> Result:
+def play_game(settings: Settings, task: Task, thinking: Thinking | None = None) -> Result:
     """Play one game to its end or to the turn limit."""
-    table = ArenaTable(settings, task, {} if thinking is None else thinking)
+    table = ArenaTable(settings, task, thinking or Thinking())
     try:
         return table.play()
     finally:
@@ -85,7 +107,7 @@ def play_game(settings: Settings, task: Task, thinking: dict[str, float] | None 
 class ArenaTable:
     """One game and its bots. The names at the table say nothing about who plays."""
 
-    def __init__(self, settings: Settings, task: Task, thinking: dict[str, float]) -> None:
+    def __init__(self, settings: Settings, task: Task, thinking: Thinking) -> None:
         players = len(task.seating)
         self.task = task
         self.turn_limit = settings.turn_limit
@@ -94,6 +116,8 @@ class ArenaTable:
         self.bots = [seated(name, settings) for name in task.seating]
         self.tally = Tally(players)
         self.forfeits: list[Forfeit] = []
+        self.conduct_of_failed: dict[int, Conduct] = {}
+        """What the bots did until they failed; the rest is the stand-in's."""
         self.thinking = thinking
 
     def play(self) -> Result:
@@ -123,28 +147,31 @@ class ArenaTable:
         random = self.dealer.random(seat, self.tally.rows[seat][0])
         begun = perf_counter()
         option = self.asked(seat, view, random)
-        name = self.task.seating[seat]
-        self.thinking[name] = self.thinking.get(name, 0.0) + perf_counter() - begun
+        self.thinking.add(self.task.seating[seat], perf_counter() - begun)
         return option
 
     def asked(self, seat: int, view: View, random: Random) -> Option:
         try:
             option = self.bots[seat].choose(view, random)
         except Exception as error:  # Whatever a bot does wrong, the tournament goes on.
-            return self.forfeit(seat, view, random, describe(error))
-        if option not in view.options:
-            return self.forfeit(seat, view, random, f"answered {str(option)!r}, which was not on offer")
-        return option
+            self.forfeit(seat, describe(error))
+        else:
+            if option in view.options:
+                return option
+            self.forfeit(seat, f"answered {excerpt(str(option))}, which was not on offer")
+        return self.bots[seat].choose(view, self.dealer.random(seat, self.tally.rows[seat][0]))
 
-    def forfeit(self, seat: int, view: View, random: Random, reason: str) -> Option:
+    def forfeit(self, seat: int, reason: str) -> None:
+        """The bot loses its seat to a stand-in, which plays at random to the end of this game."""
         self.forfeits.append(Forfeit(seat, self.state.turn_number, reason))
+        self.conduct_of_failed[seat] = self.tally.conducts()[seat]
         close(self.bots[seat])
         self.bots[seat] = RandomBot()
-        return self.bots[seat].choose(view, random)
 
     def result(self) -> Result:
         outcome = self.state.outcome
         assert outcome is not None
+        conducts = enumerate(self.tally.conducts())
         return Result(
             seating=self.task.seating,
             deal=self.task.deal,
@@ -152,7 +179,7 @@ class ArenaTable:
             reason=outcome.reason,
             turns=min(self.state.turn_number, self.turn_limit),
             out=tuple(self.tally.out),
-            conducts=tuple(self.tally.conducts()),
+            conducts=tuple([self.conduct_of_failed.get(seat, conduct) for seat, conduct in conducts]),
             forfeits=tuple(self.forfeits),
         )
 
@@ -190,7 +217,7 @@ def describe(error: Exception) -> str:
 
 def opening_hands(settings: Settings, task: Task) -> list[tuple[str, ...]]:
     """The hands that this game begins with, by seat."""
-    table = ArenaTable(settings, task, {})
+    table = ArenaTable(settings, task, Thinking())
     while decide(table.state).seat == DEALER:
         table.deal()
     return list(table.state.hands)

@@ -11,13 +11,17 @@ from coup.arena.play import Result
 
 
 def places(result: Result) -> list[int]:
-    """The place of each seat: the winner 0, then whoever is still in the game, then those who went out, last first."""
+    """The place of each seat: the winner 0, then whoever is still in the game, then those who went out, last first.
+
+    A bot that failed comes last, however its stand-in did.
+    """
     seats = range(len(result.seating))
     alive = [seat for seat in seats if seat not in result.out]
     place = dict.fromkeys(alive, 0 if result.winner < 0 else 1)
     place.update({seat: 1 + index for index, seat in enumerate(reversed(result.out), start=1)})
     if result.winner >= 0:
         place[result.winner] = 0
+    place.update({forfeit.seat: len(seats) + 1 for forfeit in result.forfeits})
     return [place[seat] for seat in seats]
 
 

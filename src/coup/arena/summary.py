@@ -55,11 +55,15 @@ class Games:
         self.found = {result.task: result for result in results}
         self.wanted = tasks(plan, settings)
         self.played = [self.found[task] for task in self.wanted if task in self.found]
+        self._cells: dict[tuple[str, str, int], dict[int, list[Result]]] = {}
 
     def of_cell(self, one: str, other: str, players: int) -> dict[int, list[Result]]:
         """The games of one bot against a table of another, by deal; deals not played to the end are left out."""
-        seatings = rotations(cell_line_up(one, other, players))
-        return self._whole_deals(dict.fromkeys(range(self.plan.deals(players)), seatings))
+        key = (one, other, players)
+        if key not in self._cells:
+            seatings = rotations(cell_line_up(one, other, players))
+            self._cells[key] = self._whole_deals(dict.fromkeys(range(self.plan.deals(players)), seatings))
+        return self._cells[key]
 
     def of_mixed_tables(self, players: int) -> dict[int, list[Result]]:
         if not self.plan.mixed:
@@ -78,10 +82,6 @@ class Games:
         return found
 
 
-def winner(result: Result) -> str | None:
-    return result.seating[result.winner] if result.winner >= 0 else None
-
-
 def rated(rate: Rate) -> Row:
     """A rate as columns."""
     low, high = rate.interval
@@ -90,7 +90,7 @@ def rated(rate: Rate) -> Row:
 
 def wins_by_deal(games: Mapping[int, list[Result]], bot: str) -> dict[int, float]:
     """Which part of its games a bot won on each deal."""
-    return {deal: sum(winner(game) == bot for game in played) / len(played) for deal, played in games.items()}
+    return {deal: sum(game.victor == bot for game in played) / len(played) for deal, played in games.items()}
 
 
 def cells(games: Games) -> list[Row]:
@@ -111,7 +111,7 @@ def cell(one: str, other: str, players: int, played: Mapping[int, list[Result]])
         "players": players,
         "one": one,
         "other": other,
-        **rated(Rate(sum(winner(game) == one for game in flat), len(flat))),
+        **rated(Rate(sum(game.victor == one for game in flat), len(flat))),
         "fair": 1 / players,
         "deals": len(played),
         "deals_low": low,
@@ -128,7 +128,7 @@ def averages(games: Games) -> list[Row]:
         for one in games.plan.bots:
             flat = alone(games, one, players)
             if flat:
-                rate = Rate(sum(winner(game) == one for game in flat), len(flat))
+                rate = Rate(sum(game.victor == one for game in flat), len(flat))
                 rows.append({"players": players, "bot": one, **rated(rate), "fair": 1 / players})
     return rows
 
@@ -152,6 +152,8 @@ def comparisons(games: Games) -> list[Row]:
 
 def comparison(games: Games, one: str, other: str, players: int) -> Row | None:
     fields = [field for field in games.plan.bots if field not in (one, other)]
+    if games.plan.hero is not None:
+        return None
     differences: dict[int, list[float]] = defaultdict(list)
     for field in fields:
         own = wins_by_deal(games.of_cell(one, field, players), one)
@@ -159,7 +161,7 @@ def comparison(games: Games, one: str, other: str, players: int) -> Row | None:
         for deal in own.keys() & others.keys():
             differences[deal].append(own[deal] - others[deal])
     values = [fmean(differences[deal]) for deal in sorted(differences) if len(differences[deal]) == len(fields)]
-    if not values or games.plan.hero is not None:
+    if not values:
         return None
     low, high = bootstrap(values)
     return {
@@ -182,7 +184,7 @@ def mixed(games: Games) -> list[Row]:
         for bot in games.plan.bots:
             sat = sum(game.seating.count(bot) for game in flat)
             if sat:
-                rate = Rate(sum(winner(game) == bot for game in flat), sat)
+                rate = Rate(sum(game.victor == bot for game in flat), sat)
                 rows.append({"players": players, "bot": bot, **rated(rate), "fair": 1 / players})
     return rows
 
@@ -196,7 +198,7 @@ def seats(games: Games) -> list[Row]:
             for seat in range(players):
                 here = [game for game in flat if game.seating[seat] == bot]
                 if here:
-                    rate = Rate(sum(game.winner == seat for game in here), len(here))
+                    rate = Rate(sum(game.victor == bot for game in here), len(here))
                     rows.append({"players": players, "bot": bot, "seat": seat, **rated(rate)})
     return rows
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from typing import Any
 
 import click
 
 from coup.arena.executors import executor_named
-from coup.arena.lineups import BadArena, Plan, Settings, check, tasks
-from coup.arena.play import Played, Result, check_bots
+from coup.arena.lineups import BadArena, Plan, Settings, Task, check, tasks
+from coup.arena.play import Played, Result, Thinking, check_bots
 from coup.arena.ratings import ratings
 from coup.arena.run import run
 from coup.arena.store import Store
@@ -27,8 +28,8 @@ class Tournament:
         self.plan = plan
         self.store: Store | None = None
         self.finished: list[Result] = []
-        self.thinking: dict[str, float] = {}
-        """How many seconds each bot took for the answers of this run."""
+        self.thinking = Thinking()
+        """How long the bots took for the answers of this run."""
 
     def open(self, path: Path | None, resume: bool = False, fresh: bool = False) -> None:
         """Begin or continue the results file."""
@@ -38,7 +39,7 @@ class Tournament:
         elif resume:
             raise BadArena("To resume, name the results: --results FILE or --report FOLDER.")
 
-    def missing(self) -> list[Any]:
+    def missing(self) -> list[Task]:
         """The games still to be played."""
         there = {result.task for result in self.finished}
         return [task for task in tasks(self.plan, self.settings) if task not in there]
@@ -54,6 +55,8 @@ class Tournament:
             whole = True
         except KeyboardInterrupt:
             pass
+        except BrokenExecutor as error:
+            raise BadArena("A worker died. The games finished before are in the results; --resume goes on.") from error
         finally:
             executor.shutdown(wait=whole, cancel_futures=True)
             if self.store is not None:
@@ -65,8 +68,7 @@ class Tournament:
         self.finished += played.results
         if self.store is not None:
             self.store.add(played.results)
-        for bot, seconds in played.thinking.items():
-            self.thinking[bot] = self.thinking.get(bot, 0.0) + seconds
+        self.thinking.add_all(played.thinking)
         return len(played.results)
 
     def summary(self) -> dict[str, Any]:
@@ -74,5 +76,6 @@ class Tournament:
         summary = summarise(self.settings, self.plan, self.finished)
         played = Games(self.settings, self.plan, self.finished).played
         summary["ratings"] = ratings(self.plan.bots, played)
-        summary["thinking_seconds"] = {bot: round(self.thinking.get(bot, 0.0), 3) for bot in self.plan.bots}
+        answers = self.thinking.answers
+        summary["seconds_an_answer"] = {bot: self.thinking.seconds[bot] / answers[bot] for bot in sorted(answers)}
         return summary
