@@ -14,7 +14,6 @@ from coup.engine.rules import Action, Claim, Rules
 from coup.engine.state import Frame, Outcome, State
 from coup.engine.values import Value
 
-
 DEEPEST = 100
 """No part of a state is nested deeper than this."""
 

@@ -70,10 +70,7 @@ def decide(state: State) -> Decision:
         assert isinstance(question, Question)
         seats = question.seats(state)
         seat = seats[0]
-        options = question.options(state, seat)
-        if state.seating.rules.anytime and seat >= 0:
-            options = offered(state, question, seat)
-        decision = Decision(question, seats, seat, options)
+        decision = Decision(question, seats, seat, offered(state, question, seat))
         state.pending = decision
     return decision
 
@@ -89,9 +86,9 @@ def options_of(state: State, seat: int) -> list[Option]:
 def offered(state: State, question: Question, seat: int) -> list[Option]:
     """What a question offers a seat, and what the rules offer at any moment."""
     options = question.options(state, seat)
-    if seat >= 0:
+    if state.seating.rules.anytime and seat >= 0:
         for hook in state.seating.rules.anytime:
-            options = [*options, *hook.anytime_options(state, seat)]
+            options = options + hook.anytime_options(state, seat)
     return options
 
 

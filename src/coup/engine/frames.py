@@ -62,13 +62,12 @@ class Turn(Question):
     def options(self, state: State, seat: int) -> list[Option]:
         seating = state.seating
         rules = seating.rules
-        hooks = rules.hooks
         purse = state.coins[seat]
         options: list[Option] = []
         for action, wordings in seating.forced if purse >= rules.forced_coup > 0 else seating.menu:
-            price = action.cost
-            if hooks:
-                price = rules.price(state, action, seat) + rules.fee(state, action.claim, seat)
+            price = rules.price(state, action, seat) if rules.pricing else action.cost
+            if rules.taxing:
+                price += rules.fee(state, action.claim, seat)
             if price > purse or action.key == self.barred:
                 continue
             if action.target == "":
@@ -82,7 +81,7 @@ class Turn(Question):
                 options += [wordings[target] for target in targets]
             elif targets:
                 options.append(wordings[0])
-        for hook in hooks:
+        for hook in rules.hooks:
             options += hook.extra_options(state, seat)
         return options
 
@@ -93,15 +92,11 @@ class Turn(Question):
         if action is None:
             self.take_extra(state, option)
             return
-        price = action.cost
-        targets: tuple[int, ...] = ()
-        if rules.hooks:
-            price = rules.price(state, action, seat)
-        if action.target == EVERYONE_ELSE:
-            targets = candidates(state, action, seat)
+        price = rules.price(state, action, seat) if rules.pricing else action.cost
+        targets = candidates(state, action, seat) if action.target == EVERYONE_ELSE else ()
         if price:
             state.pay(seat, purse_of(action, option.seat), price)
-        if rules.hooks:
+        if rules.taxing:
             rules.charge(state, action.claim, seat)
         state.stack.append(Play(action, seat, option.seat, targets, price, first_part(action)))
         if action.claim is not None:
@@ -123,7 +118,7 @@ def candidates(state: State, action: Action, actor: int) -> tuple[int, ...]:
         seats = (actor, *seats)
         most = max([state.coins[seat] for seat in seats])
         seats = tuple([seat for seat in seats if state.coins[seat] == most])
-    if not rules.hooks:
+    if not rules.sparing:
         return seats
     return tuple([seat for seat in seats if seat == actor or rules.may_target(state, action, actor, seat)])
 
@@ -298,7 +293,7 @@ class Play(Step):
         seats = state.rivals(self.actor)
         if block.by != ANYONE:
             seats = (self.target,) if self.target != self.actor and state.alive(self.target) else ()
-        if not rules.hooks:
+        if not rules.shielding:
             return seats
         return tuple([seat for seat in seats if rules.may_block(state, self.action, self.actor, seat)])
 
@@ -471,7 +466,7 @@ class Blocking(Question):
     def options(self, state: State, seat: int) -> list[Option]:
         rules = state.seating.rules
         options = state.seating.blocks[self.action.key]
-        if not rules.hooks:
+        if not rules.taxing:
             return options
         purse = state.coins[seat]
         return [

@@ -5,6 +5,7 @@ Read ``coup/rules/classic.py`` beside this page.
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from coup.engine.compiler import mypyc_attr
@@ -98,10 +99,6 @@ class Hook(Value):
     A hook changes a value, adds options or pushes a frame. It never asks by itself.
     """
 
-    anytime: ClassVar[bool] = False
-    """The hook has something to offer at any moment."""
-    ends_turn: ClassVar[bool] = False
-    """The hook has something to do at the end of turns."""
     keeps_estates: ClassVar[bool] = False
     """The coins of the dead stay until the end of the turn."""
 
@@ -168,6 +165,11 @@ class Hook(Value):
     def take_way_out(self, state: State, loss: Lose, option: Option) -> bool:
         """Do what ``ways_out`` offered. False if the option is another hook's."""
         return False
+
+
+def caring(hooks: tuple[Hook, ...], moment: str) -> tuple[Hook, ...]:
+    """The hooks that have something to say at a moment, so that the others need not be asked."""
+    return tuple([hook for hook in hooks if getattr(type(hook), moment) is not getattr(Hook, moment)])
 
 
 class Block:
@@ -253,7 +255,10 @@ class Action:
         return Action(parts.pop("key"), parts.pop("text"), *effect, **parts)
 
     def possible(self, state: State, actor: int, target: int) -> bool:
-        return all(verb.possible(state, self, actor, target) for verb in self.effect)
+        for verb in self.effect:  # noqa: SIM110 (asked for every target of every turn)
+            if not verb.possible(state, self, actor, target):
+                return False
+        return True
 
 
 class Rules:
@@ -302,14 +307,19 @@ class Rules:
         self.spec: dict[str, Any] = spec or {"rules": name, "options": self.options}
         """All that is needed to build these rules again, in plain data."""
         self.by_key: dict[str, Action] = {action.key: action for action in actions}
-        self.anytime: tuple[Hook, ...] = tuple([hook for hook in hooks if hook.anytime])
-        self.turn_enders: tuple[Hook, ...] = tuple([hook for hook in hooks if hook.ends_turn])
+        self.identity = json.dumps(self.spec, sort_keys=True)
+        self.pricing = caring(hooks, "price")
+        self.taxing = caring(hooks, "fee")
+        self.sparing = caring(hooks, "may_target")
+        self.shielding = caring(hooks, "may_block")
+        self.anytime = caring(hooks, "anytime_options")
+        self.turn_enders = caring(hooks, "end_turn")
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rules) and self.spec == other.spec
+        return self is other or (isinstance(other, Rules) and self.identity == other.identity)
 
     def __hash__(self) -> int:
-        return hash(self.name)
+        return hash(self.identity)
 
     def __repr__(self) -> str:
         return f"<rules {self.name} {self.options}>"
@@ -370,23 +380,23 @@ class Rules:
 
     def price(self, state: State, action: Action, actor: int) -> int:
         price = action.cost
-        for hook in self.hooks:
+        for hook in self.pricing:
             price = hook.price(state, action, actor, price)
         return price
 
     def fee(self, state: State, claim: Claim | None, claimant: int) -> int:
         """What making a claim costs a claimant beside the price of the action."""
-        if claim is None:
+        if claim is None or not self.taxing:
             return 0
-        return sum([hook.fee(state, claim, claimant) for hook in self.hooks])
+        return sum([hook.fee(state, claim, claimant) for hook in self.taxing])
 
     def charge(self, state: State, claim: Claim | None, claimant: int) -> None:
         if claim is not None:
-            for hook in self.hooks:
+            for hook in self.taxing:
                 hook.charge(state, claim, claimant)
 
     def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
-        return all(hook.may_target(state, action, actor, target) for hook in self.hooks)
+        return all(hook.may_target(state, action, actor, target) for hook in self.sparing)
 
     def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
-        return all(hook.may_block(state, action, actor, blocker) for hook in self.hooks)
+        return all(hook.may_block(state, action, actor, blocker) for hook in self.shielding)

@@ -43,6 +43,8 @@ class Seating:
         }
         self.deals: list[dict[str, Option]] = [self._deals(name, seat) for seat, name in enumerate(names)]
         """The dealer's options to give a card to a seat, which alone sees it."""
+        self.memo: dict[str, list[Option]] = {}
+        """Lists of options that a rule set offers again and again, under names of its own."""
         self._options: dict[tuple[str, int, tuple[str, ...]], Option] = {}
         self._rivals: dict[int, tuple[int, ...]] = {}
         self._windows: dict[int, tuple[int, ...]] = {}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
 from coup.engine.errors import UnknownRules
-from coup.engine.rules import Rules
+from coup.engine.rules import OptionValue, Rules
 from coup.rules.options import Setting, settled
 
 RULE_SETS: dict[str, str] = {
@@ -57,8 +58,14 @@ def from_spec(spec: Mapping[str, Any]) -> Rules:
 
 
 def _built(name: str, options: Mapping[str, object]) -> Rules:
-    module = _module(name)
-    built: Rules = module.build(settled(name, module.SETTINGS, options))
+    """The rules with these options; built once, since they never change."""
+    chosen = settled(name, _module(name).SETTINGS, options)
+    return _build(name, tuple(chosen.items()))
+
+
+@lru_cache(maxsize=256)
+def _build(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Rules:
+    built: Rules = _module(name).build(dict(options))
     return built
 
 

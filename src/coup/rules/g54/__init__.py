@@ -9,7 +9,7 @@ from coup.engine.rules import RIVAL, Action, Hook, OptionValue, Rules
 from coup.engine.state import Question, State
 from coup.engine.verbs import Gain, LoseLife
 from coup.engine.zones import DEALER
-from coup.rules import classic
+from coup.rules import classic, from_spec
 from coup.rules.g54 import communications, finance, force, special
 from coup.rules.g54.character import COMMUNICATIONS, FINANCE, FORCE, SPECIAL, Character
 from coup.rules.options import Setting, switch
@@ -31,6 +31,17 @@ FIRST_GAME = "first-game"
 FIRST_GAME_ROLES = ("banker", "director", "guerrilla", "politician", "peacekeeper")
 KINDS = (FINANCE, COMMUNICATIONS, FORCE, SPECIAL, SPECIAL)
 """The kinds of the five roles in play, in the order in which they are drawn."""
+
+DRAWABLE: dict[tuple[str, bool], list[str]] = {
+    (kind, advanced): [
+        role
+        for role, character in CHARACTERS.items()
+        if character.kind == kind and (advanced or not character.advanced)
+    ]
+    for kind in KINDS
+    for advanced in (False, True)
+}
+"""The roles of each kind, with and without the advanced ones."""
 
 INCOME = Action("income", "Take 1 coin. Nobody can stop it.", Gain(1))
 COUP = Action("coup", "Pay 7: a rival loses a life. Nobody can stop it.", LoseLife(), cost=7, target=RIVAL)
@@ -110,12 +121,8 @@ class DrawRole(Question):
         return [1] * len(self.roles())
 
     def roles(self) -> list[str]:
-        kind = KINDS[len(self.drawn)]
-        return [
-            role
-            for role, character in CHARACTERS.items()
-            if character.kind == kind and role not in self.drawn and (self.advanced or not character.advanced)
-        ]
+        drawable = DRAWABLE[KINDS[len(self.drawn)], self.advanced]
+        return [role for role in drawable if role not in self.drawn]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         drawn = (*self.drawn, option.cards[0])
@@ -128,7 +135,7 @@ class DrawRole(Question):
 def put_in_play(state: State, roles: tuple[str, ...]) -> None:
     """From here on the game is played with these five roles."""
     options = {**state.seating.rules.options, "roles": "+".join(roles)}
-    state.seating = seating_of(build(options), state.seating.names)
+    state.seating = seating_of(from_spec({"rules": "g54", "options": options}), state.seating.names)
     rules = state.seating.rules
     state.deck = rules.deck(len(state.seating.names))
     for hook in rules.hooks:

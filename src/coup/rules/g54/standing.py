@@ -93,7 +93,6 @@ def placed(state: State, name: str, token: str, value: object, fits: bool) -> bo
 class Disappearances(Hook):
     """At the end of the next turn of a marked player they lose a life, unless they block it first."""
 
-    ends_turn = True
     __match_args__ = ("role",)
 
     def __init__(self, role: str) -> None:
@@ -294,7 +293,6 @@ class ComeBack(Step):
 class Estates(Hook):
     """At the end of a turn the living may claim the coins of those who died in it."""
 
-    ends_turn = True
     keeps_estates = True
     __match_args__ = ("role",)
 

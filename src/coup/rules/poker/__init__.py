@@ -57,8 +57,6 @@ def build(options: dict[str, OptionValue]) -> Rules:
 class TableRules(Hook):
     """Places, disabled cards and the ledger of turns; what a turn is, and what a lost challenge costs."""
 
-    ends_turn = True
-
     def start(self, state: State) -> None:
         count = len(state.seating.names)
         state.marks.update(
@@ -117,9 +115,9 @@ class TableRules(Hook):
 class SuddenWins(Hook):
     """Three Cultists, or a Baron and the most coins: a player may say so whenever they are asked anything."""
 
-    anytime = True
-
     def anytime_options(self, state: State, seat: int) -> list[Option]:
+        if len(state.hands[seat]) < CULTISTS and state.coins[seat] < BARON_PRICE:
+            return []
         able = enabled(state, seat)
         cultists = [str(place) for place, card in able if ROLE_OF[card] == "cultist"]
         options = [

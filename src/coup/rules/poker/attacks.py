@@ -137,7 +137,11 @@ class SpyDraw(Question):
 
 def times(state: State, verb: str, most: int) -> list[Option]:
     """The options to use an ability once, twice … up to so many times."""
-    return [state.seating.option(verb, cards=(f"x{count}",)) for count in range(1, most + 1)]
+    memo = state.seating.memo
+    key = f"{verb} {most}"
+    if key not in memo:
+        memo[key] = [state.seating.option(verb, cards=(f"x{count}",)) for count in range(1, most + 1)]
+    return memo[key]
 
 
 def count_of(option: Option) -> int:

@@ -51,12 +51,10 @@ ROLE_OF = {card: ROLES[card[:-1]].key for card in PACK}
 def enabled(state: State, seat: int) -> list[tuple[int, str]]:
     """The places and cards of a seat that are not disabled."""
     disabled: tuple[int, ...] = state.marks["disabled"]
-    places: tuple[int, ...] = state.marks["places"][seat]
-    return [
-        (place, card)
-        for place, card in zip(places, state.hands[seat], strict=True)
-        if place_zone(seat, place) not in disabled
-    ]
+    cards = list(zip(state.marks["places"][seat], state.hands[seat], strict=True))
+    if not disabled:
+        return cards
+    return [(place, card) for place, card in cards if place_zone(seat, place) not in disabled]
 
 
 def card_at(state: State, seat: int, place: int) -> str:
