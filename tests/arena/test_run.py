@@ -10,7 +10,6 @@ from arena.samples import classic, played
 from coup.arena.executors import HereExecutor, RayExecutor, executor_named
 from coup.arena.lineups import BadArena, Plan, Task, tasks
 from coup.arena.play import Played, Thinking
-from coup.arena.ratings import ratings
 from coup.arena.run import LARGEST_CHUNK, Supply, run
 from coup.arena.summary import summarise
 
@@ -72,10 +71,3 @@ def test_chunks_grow_with_the_speed_of_the_games() -> None:
 
 def played_in(seconds: float) -> Played:
     return Played(played(classic(), Plan(("random", "honest"), (2,), 2)), seconds, Thinking())
-
-
-def test_ratings_do_not_depend_on_the_executor() -> None:
-    pytest.importorskip("openskill")
-    settings = classic()
-    results = run(settings, tasks(PLAN, settings))
-    assert ratings(PLAN.bots, results) == ratings(PLAN.bots, list(results))

@@ -47,7 +47,8 @@ def png(draw: Callable[[Any, Summary, int], None], summary: Summary, players: in
     from matplotlib.figure import Figure
 
     count = len(summary["bots"])
-    size = (2.6 + 1.35 * count, 1.6 + 0.62 * count) if draw is draw_matrix else (7.2, 2.2 + 0.35 * count)
+    tall = 1.6 + 0.62 * count if draw is draw_matrix else 2.2 + 0.35 * count
+    size = (7.2 if draw is draw_ratings else max(7.2, 2.6 + 1.2 * count), tall)
     figure = Figure(figsize=size, dpi=110, layout="constrained")
     FigureCanvasAgg(figure)
     draw(figure.add_subplot(), summary, players)

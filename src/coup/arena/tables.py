@@ -160,7 +160,7 @@ def length_table(summary: Summary) -> Table:
 def forfeit_lines(summary: Summary) -> list[str]:
     """A clear line for every way in which a bot failed."""
     lines = [
-        f"! {row['bot']} forfeited its seat {row['times']} times: {row['reason']}"
+        f"! {row['bot']} forfeited its seat {times(row['times'])}: {row['reason']}"
         f" (first: deal {row['deal']}, seats {', '.join(row['seating'])})."
         for row in summary["forfeits"]
     ]
@@ -177,3 +177,7 @@ def aligned(table: Table) -> list[str]:
         ).rstrip()
         for row in table
     ]
+
+
+def times(count: int) -> str:
+    return f"{count} time" if count == 1 else f"{count} times"
