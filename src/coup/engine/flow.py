@@ -166,7 +166,7 @@ def resign(state: State, seat: int) -> None:
         state.log.append(Answered(seat, "resign", "resign", EVERYONE))
     grave = state.seating.rules.grave or LOST + seat
     for card in state.hands[seat]:
-        state.move(card, seat, grave, EVERYONE)
+        state.move(card, seat, grave, EVERYONE, mixed=0)
     state.pay(seat, BANK, state.coins[seat])
     state.remove(seat)
     if state.outcome is None and state.turn == seat:

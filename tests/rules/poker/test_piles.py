@@ -102,7 +102,6 @@ def test_without_any_card_a_gambler_neither_gains_nor_loses() -> None:
     assert (talk.game.turn, talk.coins("ann")) == ("bob", 1)
 
 
-@pytest.mark.xfail(strict=True, reason="The first of several cards discarded together becomes the whole draw pile.")
 @pytest.mark.parametrize(
     ("announce", "says"), [("gambler x1", "pick duke"), ("cultist x1", "discard"), ("draw", "pass")]
 )

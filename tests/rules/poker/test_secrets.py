@@ -304,7 +304,6 @@ def test_the_pile_of_a_princess_is_known_to_its_owner_even_on_the_discards(playe
     assert (believed(talk, player, DISCARD) == {("3H", "KD", "KS")}) is (player == "ann")
 
 
-@pytest.mark.xfail(strict=True, reason="The discards show which cards a player who resigned has left there.")
 @pytest.mark.parametrize("player", ["bob", None])
 def test_a_card_of_a_player_who_resigned_can_be_dug_out_unseen(player: str | None) -> None:
     def digging(card: str) -> Game:

@@ -18,6 +18,7 @@ from coup.rules.poker.cards import (
     SHOWN,
     TOP,
     discard,
+    discard_hand,
     discard_pile,
     discard_place,
     enabled,
@@ -327,8 +328,7 @@ class Ruin(Question):
         if option.verb == "reveal":
             discard_place(state, seat, int(option.cards[0]), EVERYONE)
         else:
-            for place in state.marks["places"][seat]:
-                discard_place(state, seat, place, 1 << seat)
+            discard_hand(state, seat)
         if not state.hands[seat]:
             state.remove(seat)
 

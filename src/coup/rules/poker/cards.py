@@ -86,10 +86,20 @@ def discard_place(state: State, seat: int, place: int, knowers: int) -> None:
     discard(state, card_at(state, seat, place), place_zone(seat, place), knowers)
 
 
+def discard_hand(state: State, seat: int) -> None:
+    """All cards of a player leave play together, unseen."""
+    for place in state.marks["places"][seat]:
+        set_disabled(state, seat, place, False)
+    for card in state.hands[seat]:
+        state.move(card, seat, DISCARD, 1 << seat, mixed=0)
+    refill(state)
+
+
 def discard_pile(state: State, zone: int, knowers: int) -> None:
-    """A whole pile goes to the discards."""
+    """A whole pile goes to the discards, all of it before any card is drawn again."""
     for card, _ in state.piles.get(zone, ()):
-        discard(state, card, zone, knowers)
+        state.move(card, zone, DISCARD, knowers, mixed=0)
+    refill(state)
 
 
 def refill(state: State) -> None:
