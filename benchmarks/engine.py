@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -140,8 +141,8 @@ def measure(games: int) -> None:
     base = best("yardstick (classic only)", yardstick, games)
     figures = [base]
     for name in RULE_SETS:
-        figures.append(best(name, lambda games, random, name=name: engine(games, random, name, False), games))
-    figures.append(best("classic, events on", lambda games, random: engine(games, random, "classic", True), games))
+        figures.append(best(name, partial(engine, rules=name, log=False), games))
+    figures.append(best("classic, events on", partial(engine, rules="classic", log=True), games))
     figures.append(best("classic, coup.Game", game_object, games))
     for figure in figures:
         ratio = figure.decisions / base.decisions
