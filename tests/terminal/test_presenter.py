@@ -1,36 +1,40 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from talk import table
 
 from coup import RULE_SETS, Game
 from coup.engine.resample import resample
-from coup.engine.views import View, look
-from coup.table import words
+from coup.engine.views import SPECTATOR, View, look
+from coup.terminal import board
+from coup.terminal.presenter import call, chosen, notes, present, question, story, summary
 
 HANDS = {"ann": "duke captain", "bob": "contessa duke", "cat": "captain assassin"}
+
+
+def told(view: View, since: int = 0) -> list[str]:
+    return [line.text for line in story(view, since)]
 
 
 def test_a_bluff_that_is_caught() -> None:
     talk = table(hands=HANDS, coins={"ann": 3}).ann("assassinate bob").bob("block contessa").ann("challenge")
     talk.bob("show contessa").ann("lose captain")
-    assert words.story(talk.game.view("bob")) == [
+    assert told(talk.game.view("bob")) == [
         "Turn 1: ann.",
-        "ann: assassinate bob.",
         "ann pays 3 coins.",
-        "ann claims assassin.",
+        "ann claims the Assassin to assassinate you.",
         "You and cat pass.",
-        "You block contessa.",
-        "You claim contessa.",
-        "ann challenges.",
-        "You show contessa.",
-        "The claim of contessa stands: ann was wrong.",
-        "You put contessa back into the deck.",
-        "Your block stands: no assassinate.",
-        f"You draw {talk.game.reveal()['bob'].cards[-1]}.",
-        "ann loses captain.",
+        "You claim the Contessa to block it.",
+        "ann challenges the claim!",
+        "You show the Contessa.",
+        "The claim was true: ann was wrong.",
+        "The block stands.",
+        f"You draw the {talk.game.reveal()['bob'].cards[-1].title()}.",
+        "ann loses the Captain.",
         "Turn 2: you.",
     ]
 
@@ -38,109 +42,212 @@ def test_a_bluff_that_is_caught() -> None:
 def test_each_seat_hears_its_own_side() -> None:
     talk = table(hands=HANDS, draws="assassin ambassador").ann("exchange").passes()
     talk.ann("keep captain duke")
-    assert "You draw assassin and ambassador." in words.story(talk.game.view("ann"))
+    assert "You draw the Assassin and the Ambassador." in told(talk.game.view("ann"))
     for other in ("bob", "cat", None):
-        told = words.story(talk.game.view(other))
-        assert "ann draws 2 cards." in told
-        assert "ann puts 2 cards back into the deck." in told
-        assert "ambassador" not in " ".join(told).replace("ann claims ambassador", "")
+        lines = told(talk.game.view(other))
+        assert "ann draws 2 cards." in lines
+        assert "ann puts 2 cards back into the deck." in lines
+        assert "Ambassador" not in " ".join(lines).replace("ann claims the Ambassador", "")
 
 
 def test_the_story_goes_on_from_where_it_was() -> None:
     talk = table(hands=HANDS).ann("tax")
     view = talk.game.view("cat")
-    told = words.story(view)
+    before = story(view)
     talk.bob("pass").cat("pass")
     later = talk.game.view("cat")
-    assert words.story(later) == told + words.story(later, len(view.history or ()))
+    assert story(later) == before + story(later, len(view.history or ()))
 
 
 def test_the_end() -> None:
     talk = table(hands={"ann": "duke", "bob": "captain"}, coins={"ann": 7}).ann("coup bob").bob("lose captain")
-    assert words.story(talk.game.view("ann"))[-2:] == ["bob is out.", "You win the game (last standing)."]
-    assert words.story(talk.game.view("bob"))[-2:] == ["You are out.", "ann wins the game (last standing)."]
+    assert told(talk.game.view("ann"))[-2:] == ["bob is out of the game.", "You win the game (the last one standing)."]
+    assert told(talk.game.view("bob"))[-2:] == [
+        "You are out of the game.",
+        "ann wins the game (the last one standing).",
+    ]
     drawn = Game("classic", players=2, seed=1).stop("turn limit")
-    assert words.story(drawn.view())[-1] == "The game ends without a winner (turn limit)."
+    assert told(drawn.view())[-1] == "The game ends without a winner (the turn limit)."
 
 
 def test_the_table_shows_what_the_seat_may_know() -> None:
     talk = table(
         hands={"ann": "duke captain", "bob": "contessa", "cat": ""}, lost={"bob": "duke", "cat": "duke assassin"}
     )
-    assert words.standing(talk.game.view("ann")) == [
-        "       coins  cards         lost",
-        "> you  2      duke captain",
-        "  bob  2      ?             duke",
-        "  cat  0      out           duke assassin",
+    assert board.standing(present(talk.game.view("ann")), 80) == [
+        "  player     coins  cards          lost",
+        "> ann (you)  2      Duke, Captain",
+        "  bob        2      ?              Duke",
+        "  cat        0      out            Duke, Assassin",
+        "  9 cards in the deck",
     ]
 
 
 def test_factions_and_the_reserve_are_on_the_table() -> None:
-    game = Game("reformation", players=3, seed=1).play("convert")
-    lines = words.standing(game.view("bob"))
-    assert lines[0].split() == ["coins", "factions", "cards", "lost"]
-    assert lines[1].split()[1:3] == ["1", "1"]
-    assert lines[-1] == "reserve: 1"
+    screen = present(Game("reformation", players=3, seed=1).play("convert").view("bob"))
+    assert [seat.notes for seat in screen.seats] == [("Blue side",), ("Blue side",), ("Red side",)]
+    assert "1 coin in the reserve" in screen.notes
 
 
 @pytest.mark.parametrize(
-    ("answers", "player", "question"),
+    ("answers", "player", "asked", "called"),
     [
-        ("", "ann", "Your turn. What do you do?"),
-        ("ann tax", "bob", "ann claims duke. Do you challenge?"),
-        ("ann tax/bob challenge", "ann", "bob doubts your duke. Do you show it?"),
-        ("ann tax/bob challenge/ann concede", "ann", "Which card do you lose (lost challenge)?"),
-        ("ann foreign-aid", "bob", "ann plays foreign-aid. Do you block?"),
-        ("ann exchange/bob pass/cat pass", "ann", "Which cards do you keep?"),
+        ("", "ann", "Your turn. What do you do?", "ann, your turn. What do you do?"),
+        (
+            "ann tax",
+            "bob",
+            "ann claims the Duke to collect tax. Do you challenge?",
+            "ann claims the Duke to collect tax. Does anyone challenge?",
+        ),
+        (
+            "ann tax/bob challenge",
+            "ann",
+            "bob does not believe that you have the Duke. Do you show it?",
+            "bob does not believe it. ann, show it or give in.",
+        ),
+        (
+            "ann tax/bob challenge/ann concede",
+            "ann",
+            "You lose a life (a lost challenge). Which card?",
+            "ann loses a life (a lost challenge) and chooses a card.",
+        ),
+        (
+            "ann foreign-aid",
+            "bob",
+            "ann wants to take foreign aid. Do you block?",
+            "ann wants to take foreign aid. Does anyone block?",
+        ),
+        ("ann exchange/bob pass/cat pass", "ann", "Which cards do you keep?", "ann chooses the cards to keep."),
     ],
 )
-def test_questions(answers: str, player: str, question: str) -> None:
+def test_questions(answers: str, player: str, asked: str, called: str) -> None:
     talk = table(hands=HANDS)
     for answer in filter(None, answers.split("/")):
         talk.say(*answer.split(" ", 1))
-    assert words.prompt(talk.game.view(player)) == question
+    pending, public = question(talk.game.view(player)), call(talk.game.view())
+    assert pending is not None
+    assert public is not None
+    assert (pending.text, public.text) == (asked, called)
 
 
-def test_every_answer_of_the_classic_family_has_a_meaning() -> None:
-    for rules in ("classic", "incorporation", "reformation"):
-        for view in positions(rules):
-            assert all(words.meaning(option) for option in view.options)
-            assert words.prompt(view) != "What do you answer?"
-            assert "No help yet" not in "".join(words.explained(view.options))
+def test_who_is_not_asked_has_no_question() -> None:
+    game = Game("classic", players=["ann", "bob", "cat"], seed=1)
+    assert question(game.view("bob")) is None
+    assert present(game.view("bob")).waiting == "ann, your turn. What do you do?"
+
+
+def test_a_bluff_is_marked_for_the_bluffer() -> None:
+    pending = question(table(hands=HANDS, coins={"ann": 3}).game.view("ann"))
+    assert pending is not None
+    bluffs = {choice.option.verb for choice in pending.choices if choice.bluff}
+    assert bluffs == {"exchange", "assassinate"}
+    assert [choice.claims for choice in pending.choices if choice.text == "tax"] == ["the Duke"]
+
+
+# Every rule set
+
+
+def positions(rules: str, seed: int, **options: Any) -> Iterator[View]:
+    """Views of the players who are asked, in a random game."""
+    random = Random(seed)
+    game = Game(rules, players=2 + seed % 4, seed=seed, **options)
+    for _ in range(300):
+        if game.over:
+            break
+        seat = random.choice(game.decision.seats)
+        yield game.view(seat)
+        game.play(random.choice(game.options(seat)), seat)
+    yield game.view()
+
+
+GAMES: list[tuple[str, int, dict[str, Any]]] = [
+    *[(rules, seed, {}) for rules in RULE_SETS for seed in range(3)],
+    *[("g54", seed, {"advanced": True}) for seed in range(3, 13)],
+    *[("poker", seed, {"hand": 3}) for seed in range(3, 7)],
+    ("reformation", 5, {"inquisitor": False}),
+    ("classic", 5, {"named_block": False}),
+]
+
+
+@pytest.mark.parametrize(("rules", "seed", "options"), GAMES)
+def test_every_question_answer_and_event_has_words(rules: str, seed: int, options: dict[str, Any]) -> None:
+    since = 0
+    for view in positions(rules, seed, **options):
+        screen = present(view)
+        public = call(view)
+        for text in (screen.turn, screen.title, public.text if public else "The end.", *screen.notes):
+            assert text
+            assert "{" not in text
+        for line in story(view, since):
+            assert not line.text.startswith(tuple(f"{name}: " for name in (*view.names, "You")))
+        since = len(view.history or ())
+        if screen.question is None:
+            continue
+        assert screen.question.text != "What do you answer?"
+        assert [choice.option for choice in screen.question.choices] == list(view.options)
+        for choice in screen.question.choices:
+            assert choice.label
+            assert choice.help != "One of the answers that the rules allow here."
+            assert "  " not in choice.label + choice.help
+            assert choice.help[0].isupper()
+            assert choice.help.endswith((".", "!"))
+        assert len({choice.label for choice in screen.question.choices}) == len(view.options)
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_two_worlds_that_a_seat_cannot_tell_apart_read_the_same(rules: str) -> None:
-    for view in positions(rules):
-        other = look(resample(view, Random(1)), view.seat)
-        assert words.story(other) == words.story(view)
-        assert words.standing(other) == words.standing(view)
-        assert words.prompt(other) == words.prompt(view)
+    for view in positions(rules, 4):
+        if view.seat < 0:
+            continue
+        again = look(resample(view, Random(view.turn_number)), view.seat)
+        assert present(again) == present(view)
+        assert call(again) == call(view)
 
 
-def positions(rules: str) -> list[View]:
-    """Views of the players who are asked, in a random game."""
-    random = Random(rules)
-    game = Game(rules, players=4, seed=rules)
-    views: list[View] = []
-    while not game.over and len(views) < 400:
-        views.append(game.view(game.decision.seat))
-        game.play(random.choice(game.decision.options))
-    return views
+@pytest.mark.parametrize(("rules", "seed", "options"), GAMES)
+def test_what_is_asked_in_the_open_shows_nothing_hidden(rules: str, seed: int, options: dict[str, Any]) -> None:
+    """The choices of an open question are the same in every world that the whole table could be in."""
+    random = Random(seed)
+    for view in positions(rules, seed, **options):
+        pending = question(view)
+        if pending is None or not pending.open or random.random() > 0.3:
+            continue
+        world = resample(look(resample(view, random), SPECTATOR), random)
+        other = question(look(world, view.seat))
+        assert other is not None
+        assert [choice.text for choice in other.public_choices] == [choice.text for choice in pending.public_choices]
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_the_summary_has_a_line_for_every_action(rules: str) -> None:
+    view = Game(rules, players=3, seed=2).view(0)
+    deeds = summary(view.rules)
+    pending = question(view)
+    assert pending is not None
+    assert {deed.key for deed in deeds} >= {action.key for action in view.rules.actions}
+    for line in board.menu(deeds, pending.choices, 80, private=False):
+        assert len(line) <= 80
+    assert all(deed.help for deed in deeds)
+    assert notes(view.rules)
+
+
+# Choosing
 
 
 def test_an_answer_is_chosen_by_number_or_by_words() -> None:
-    options = Game("classic", players=["ann", "bob"], seed=1).decision.options
-    assert words.chosen("1", options) == options[0]
-    assert words.chosen("  Steal   BOB ", options) == options[4]
+    pending = question(Game("classic", players=["ann", "bob"], seed=1).view("ann"))
+    assert pending is not None
+    for answer, text in (("1", "income"), ("  Steal   BOB ", "steal bob"), ("bob steal", None)):
+        choice = chosen(answer, pending)
+        assert (choice.text if choice else None) == text
     for wrong in ("", "0", "-1", "99", "steal", "steal zoe", "?"):
-        assert words.chosen(wrong, options) is None
+        assert chosen(wrong, pending) is None
 
 
 def test_cards_may_be_named_in_any_order() -> None:
-    talk = table(hands=HANDS, draws="assassin ambassador").ann("exchange").passes()
-    options = talk.game.decision.options
-    chosen = words.chosen("keep duke captain", options)
-    assert chosen is not None
-    assert chosen.text == "keep captain duke"
-    assert words.chosen("keep duke duke", options) is None
+    pending = question(table(hands=HANDS, draws="assassin ambassador").ann("exchange").passes().game.view("ann"))
+    assert pending is not None
+    choice = chosen("keep duke captain", pending)
+    assert choice is not None
+    assert choice.text == "keep captain duke"
+    assert chosen("keep duke duke", pending) is None

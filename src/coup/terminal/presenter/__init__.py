@@ -17,8 +17,8 @@ table; give it the view of a spectator, ``game.view()``.
 
 from __future__ import annotations
 
-from coup.terminal.presenter.asking import call, chosen, question
-from coup.terminal.presenter.models import Card, Choice, Grid, Line, Question, Screen, Seat
+from coup.terminal.presenter.asking import call, chosen, matching, question
+from coup.terminal.presenter.models import Card, Choice, Deed, Line, Question, Screen, Seat
 from coup.terminal.presenter.standing import hand, present
 from coup.terminal.presenter.story import story
 from coup.terminal.presenter.summary import notes, summary
@@ -26,7 +26,7 @@ from coup.terminal.presenter.summary import notes, summary
 __all__ = [
     "Card",
     "Choice",
-    "Grid",
+    "Deed",
     "Line",
     "Question",
     "Screen",
@@ -34,6 +34,7 @@ __all__ = [
     "call",
     "chosen",
     "hand",
+    "matching",
     "notes",
     "present",
     "question",

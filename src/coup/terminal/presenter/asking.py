@@ -10,7 +10,8 @@ from coup.engine.rules import Action, Claim
 from coup.engine.state import Frame
 from coup.engine.views import View
 from coup.terminal.presenter import phrases
-from coup.terminal.presenter.models import Choice, Question
+from coup.terminal.presenter.models import Choice, Deed, Question
+from coup.terminal.presenter.summary import action_help
 from coup.terminal.presenter.truth import claimed_words, is_true
 from coup.terminal.words import first_known, known, say
 
@@ -191,13 +192,14 @@ def option_fields(view: View, option: Option) -> dict[str, Any]:
     if named:
         found["cards"] = phrases.cards(view, named)
         found["card"] = phrases.the(view, named[0])
+        found["title"] = phrases.title(view, named[0])
     return found
 
 
 def _label(view: View, frame: Frame, option: Option, fields: dict[str, Any]) -> str:
     if option.action is not None:
         return phrases.capital(phrases.deed_of(view, option.action, option.seat))
-    verb = "lose as" if option.verb.startswith("lose as ") else option.verb
+    verb = "lose as" if option.verb.startswith("lose as ") and not view.rules.pack else option.verb
     if verb == "lose" and fields["slot"]:
         verb = "lose_place"
     keys = [f"label.{verb}", "label.any"]
@@ -208,8 +210,7 @@ def _label(view: View, frame: Frame, option: Option, fields: dict[str, Any]) -> 
 
 def _help(view: View, frame: Frame, option: Option, fields: dict[str, Any]) -> str:
     if option.action is not None:
-        key = f"help.action.{view.rules.name}.{option.action.key}"
-        return say(key, **fields) if known(key) else option.action.text
+        return action_help(view.rules, option.action)
     kind, verb = type(frame).__name__, option.verb
     if verb.startswith("lose as ") and not view.rules.pack:
         benefit = f"help.benefit.{verb.removeprefix('lose as ')}"
@@ -231,3 +232,12 @@ def chosen(answer: str, question: Question) -> Choice | None:
         if words[:1] == [verb] and sorted(words[1:]) == sorted(rest):
             return choice
     return None
+
+
+def matching(deed: Deed, choices: tuple[Choice, ...]) -> list[Choice]:
+    """The choices that do what a line of the summary says."""
+    return [
+        choice
+        for choice in choices
+        if (choice.option.action.key if choice.option.action is not None else choice.option.verb) == deed.key
+    ]

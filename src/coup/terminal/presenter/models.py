@@ -119,8 +119,14 @@ class Screen:
 
 
 @dataclass(frozen=True)
-class Grid:
-    """A small table: a header and rows of the same length."""
+class Deed:
+    """One thing that can be done with a turn, in a line of the summary."""
 
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    key: str
+    """The action's key, or the verb of its options."""
+    text: str
+    """How it is typed: ``steal PLAYER``."""
+    cost: str
+    claims: str
+    blocked_by: str
+    help: str

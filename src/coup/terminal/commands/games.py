@@ -1,0 +1,78 @@
+"""``coup games``: the saved games and the results of those that are over."""
+
+from __future__ import annotations
+
+import click
+
+from coup.command import sentences
+
+EXAMPLES = """\b
+Examples:
+  coup games                     what can be resumed, and what was played
+  coup play --resume classic-2   go on with one of them
+  coup games --remove classic-2  throw one away
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.option("--remove", metavar="NAME", help="Throw a saved game away.")
+@click.option("--results", "most", default=10, show_default=True, help="How many results to show.")
+def games(remove: str | None, most: int) -> None:
+    """List the saved games and the latest results."""
+    from coup.terminal.store import NotSaved, Store
+
+    store = Store()
+    if remove is not None:
+        with sentences():
+            if not store.path(remove).exists():
+                raise NotSaved(f"There is no saved game {remove!r}.")
+            store.remove(remove)
+        click.echo(f"{remove} is gone.")
+        return
+    for line in [*saved_lines(store), "", *result_lines(store, most)]:
+        click.echo(line)
+
+
+def saved_lines(store: object) -> list[str]:
+    from coup.terminal.board import columns
+    from coup.terminal.store import Store
+    from coup.terminal.words import say
+
+    assert isinstance(store, Store)
+    entries = [entry for entry in store.entries() if entry.unfinished or entry.match is None]
+    if not entries:
+        return [say("games.none", folder=store.games)]
+    rows = []
+    for entry in entries:
+        when = entry.changed.astimezone().strftime("%Y-%m-%d %H:%M")
+        if entry.match is None:
+            rows.append([f"  {entry.name}", when, say("games.damaged", path=entry.path, fault=entry.fault)])
+            continue
+        game = entry.match.table.game
+        what = say(
+            "games.entry", title=entry.match.rules.title, players=", ".join(entry.match.players), turn=game.turn_number
+        )
+        rows.append([f"  {entry.name}", when, what])
+    return [say("games.saved"), *columns(rows)]
+
+
+def result_lines(store: object, most: int) -> list[str]:
+    from coup.terminal.board import columns
+    from coup.terminal.store import Store
+    from coup.terminal.words import say
+
+    assert isinstance(store, Store)
+    played = store.played()[:most]
+    if not played:
+        return [say("games.no_results")]
+    rows = [
+        [
+            f"  {entry.name}",
+            entry.ended[:16].replace("T", " "),
+            entry.rules,
+            say("games.won", who=entry.winner) if entry.winner else say("games.drawn"),
+            ", ".join(entry.players),
+        ]
+        for entry in played
+    ]
+    return [say("games.results"), *columns(rows), say("games.records", folder=store.records)]

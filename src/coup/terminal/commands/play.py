@@ -1,0 +1,134 @@
+"""``coup play``, and ``coup`` alone."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+from click.shell_completion import CompletionItem
+
+from coup.command import chosen_rules, complete_rules, rule_option, sentences
+
+EXAMPLES = """\b
+Examples:
+  coup play                                you and three bots
+  coup play --players ann,bob,bot:careful  two people here and a bot
+  coup play --rules incorporation --option jokers=off --match 5
+  coup play --seed 7                       a game that can be played again
+  coup play --resume                       go on with the last game
+  coup play --json < answers.txt           events and questions as JSON lines
+"""
+
+LATEST = "\0latest"
+
+
+def complete_saved(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
+    """The saved games that begin so."""
+    from coup.terminal.store import Store
+
+    return [CompletionItem(entry.name) for entry in Store().entries() if entry.name.startswith(start)]
+
+
+def complete_bot(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
+    """The bots that begin so."""
+    from coup.bots import BOTS
+
+    return [CompletionItem(name) for name in BOTS if name.startswith(start)]
+
+
+@click.command(epilog=EXAMPLES)
+@click.option(
+    "--rules",
+    default="classic",
+    show_default=True,
+    metavar="RULES",
+    help="A rule set, or a house-rules file (.toml).",
+    shell_complete=complete_rules,
+    is_eager=True,
+)
+@rule_option
+@click.option(
+    "--players",
+    default="4",
+    show_default=True,
+    metavar="WHO",
+    help="How many, you included; or a list of people and bots: ann,bob,bot:careful.",
+)
+@click.option("--name", default="you", show_default=True, help="What you are called, if --players is a number.")
+@click.option("--bots", metavar="BOT", help="Which bots you play against.", shell_complete=complete_bot)
+@click.option("--seed", help="The same seed and the same answers give the same game.")
+@click.option("--match", "games", default=1, show_default=True, metavar="N", help="Play so many games in a row.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value=LATEST,
+    metavar="[NAME]",
+    help="Go on with a saved game, the latest one if none is named.",
+    shell_complete=complete_saved,
+)
+@click.option("--plain", is_flag=True, help="Plain lines, whatever the terminal can do.")
+@click.option("--json", "as_json", is_flag=True, help="Events and questions as JSON lines, for programs.")
+def play(
+    rules: str,
+    options: tuple[str, ...],
+    players: str,
+    name: str,
+    bots: str | None,
+    seed: str | None,
+    games: int,
+    resume: str | None,
+    plain: bool,
+    as_json: bool,
+) -> None:
+    """Play a game: people at this screen, bots, or both. It is saved after every move."""
+    from coup.terminal.console import Console
+    from coup.terminal.faces import check_face
+    from coup.terminal.lineup import default_bot, line_up, match_of
+    from coup.terminal.session import Session
+    from coup.terminal.store import Store
+
+    console = Console()
+    with sentences():
+        if resume is not None:
+            session = Session.resume(Store(), "" if resume == LATEST else resume)
+            check_face(len(session.people), console)
+        else:
+            match = match_of(chosen_rules(rules, options), line_up(players, name, bots or default_bot()), seed, games)
+            check_face(len(match.players) - len(match.table.bots), console)
+            session = Session.start(match, Store())
+    finish(session, console, plain, as_json)
+
+
+def finish(session: object, console: object, plain: bool, as_json: bool) -> None:
+    """Play the session with the face that was asked for, and end with its exit code."""
+    from coup.terminal.console import Console
+    from coup.terminal.faces import show
+    from coup.terminal.jsonlines import show_json
+    from coup.terminal.session import Session
+
+    assert isinstance(session, Session)
+    assert isinstance(console, Console)
+    code = show_json(session) if as_json else show(session, console)
+    if code:
+        sys.exit(code)
+
+
+def at_once() -> None:
+    """``coup`` alone: a short menu at a terminal, a game with the usual choices on a pipe."""
+    from coup.terminal.console import Console, InputEnded
+    from coup.terminal.menu import choose_session
+    from coup.terminal.store import Store
+
+    console = Console()
+    if not console.terminal:
+        play.main(args=[], standalone_mode=False)
+        return
+    try:
+        with sentences():
+            session = choose_session(console, Store())
+    except InputEnded:
+        return
+    except KeyboardInterrupt:
+        console.write()
+        sys.exit(130)
+    finish(session, console, plain=False, as_json=False)

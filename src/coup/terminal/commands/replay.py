@@ -1,0 +1,54 @@
+"""``coup replay``: step through a record."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from coup.command import sentences
+
+EXAMPLES = """\b
+Examples:
+  coup replay game.coup                 as the table saw it
+  coup replay game.coup --as ann        as ann saw it
+  coup replay game.coup --reveal        with every hidden card
+  coup replay game.coup --all           without stopping
+"""
+
+record_file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+
+
+def record_text(file: Path) -> str:
+    """The text of a record; a saved game of this program holds one."""
+    from coup.engine.errors import BadRecord
+    from coup.record import LONGEST
+
+    try:
+        if file.stat().st_size > LONGEST:
+            raise BadRecord("This is too long to be a game record.")
+        return file.read_bytes().decode("utf-8", errors="replace")
+    except OSError as error:
+        raise BadRecord(f"{file} cannot be read: {error.strerror}.") from error
+
+
+@click.command(epilog=EXAMPLES)
+@record_file
+@click.option("--as", "reader", metavar="NAME", help="See it as this player saw it.")
+@click.option("--reveal", is_flag=True, help="Show the hidden cards of everyone.")
+@click.option("--all", "no_stops", is_flag=True, help="Do not stop after each turn.")
+def replay(file: Path, reader: str | None, reveal: bool, no_stops: bool) -> None:
+    """Step through the record of a game, as the table saw it or as one player did."""
+    from coup import Game
+    from coup.terminal.stepping import Replay
+
+    with sentences():
+        game = Game.replay(record_text(file))
+        seat = None if reader is None else game.seat(reader)
+    stops = not no_stops and sys.stdin.isatty() and sys.stdout.isatty()
+    try:
+        Replay(game, seat, reveal, stops).run()
+    except KeyboardInterrupt:
+        click.echo()
+        sys.exit(130)

@@ -1,0 +1,39 @@
+"""Which face a session is shown with."""
+
+from __future__ import annotations
+
+import click
+
+from coup.terminal.console import Console, InputEnded, orderly_end
+from coup.terminal.hotseat import HotSeat
+from coup.terminal.lines import Left, LineGame
+from coup.terminal.session import Session
+from coup.terminal.words import say
+
+
+def check_face(people: int, console: Console) -> None:
+    """Several people at one screen need one that can be wiped."""
+    if people > 1 and not console.can_hide:
+        raise click.UsageError(say("line.refused"))
+
+
+def show(session: Session, console: Console) -> int:
+    """Play a session in line mode; the exit code says how it was left."""
+    face = HotSeat if len(session.people) > 1 else LineGame
+    try:
+        with orderly_end():
+            face(session, console).play()
+    except (Left, InputEnded):
+        console.say(left_words(session))
+    except KeyboardInterrupt:
+        console.write()
+        console.say(left_words(session))
+        return 130
+    return 0
+
+
+def left_words(session: Session) -> str:
+    """What someone reads who leaves before the end."""
+    if session.store is None or session.trouble:
+        return say("line.not_kept")
+    return f"{say('line.goodbye')} {say('line.kept', name=session.name)}"

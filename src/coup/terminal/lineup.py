@@ -1,0 +1,80 @@
+"""Who sits at the table: people and bots, from the words of a command or the answers to a menu."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from coup.bots import BOTS, bot
+from coup.engine.rules import Rules
+from coup.names import SUGGESTED, token
+from coup.table import BadTable, Match
+
+RESERVED = (
+    *("help", "table", "cards", "look", "summary", "rules", "score", "hint", "quit", "resign", "bot"),
+    *("nobody", "no", "pass", "challenge", "block"),
+)
+"""Words with a meaning at the prompt: nobody is called so."""
+
+DEFAULT_BOTS = ("careful", "random")
+BOT = "bot"
+
+
+class LineUp(NamedTuple):
+    """The names round the table, and the bots by name."""
+
+    names: tuple[str, ...]
+    bots: dict[str, str]
+
+
+def default_bot() -> str:
+    """The opponent for someone who does not choose."""
+    return next(name for name in DEFAULT_BOTS if name in BOTS)
+
+
+def line_up(words: str, name: str, kind: str) -> LineUp:
+    """``4`` is one person and three bots; otherwise a list: ``ann,bob,bot:careful,eve=bot``."""
+    bot(kind)
+    if words.strip().isdigit():
+        return filled((name,), int(words), kind)
+    names: list[str] = []
+    bots: dict[str, str] = {}
+    for entry in words.split(","):
+        person, _, played_by = (part.strip() for part in entry.rpartition("="))
+        is_bot, _, chosen = (part.strip() for part in played_by.partition(":"))
+        if is_bot != BOT:
+            names.append(entry.strip())
+            continue
+        bot(chosen or kind)
+        seat = person or _free(chosen or kind, [*names, *_people(words)])
+        names.append(seat)
+        bots[seat] = chosen or kind
+    return LineUp(tuple(names), bots)
+
+
+def _people(words: str) -> list[str]:
+    return [entry.strip() for entry in words.split(",") if not entry.strip().startswith(BOT)]
+
+
+def _free(name: str, taken: list[str]) -> str:
+    tokens = [token(other) for other in taken]
+    if token(name) not in tokens:
+        return name
+    return next(f"{name}-{number}" for number in range(2, 99) if token(f"{name}-{number}") not in tokens)
+
+
+def filled(people: tuple[str, ...], players: int, kind: str) -> LineUp:
+    """These people, and bots in the other seats."""
+    taken = [token(person) for person in people]
+    others = [other for other in SUGGESTED if other not in taken][: max(0, players - len(people))]
+    return LineUp((*people, *others), dict.fromkeys(others, kind))
+
+
+def match_of(rules: Rules, seats: LineUp, seed: str | None, games: int) -> Match:
+    """The match that these people agreed on."""
+    rules.check_players(len(seats.names))
+    for name in seats.names:
+        if token(name) in RESERVED or token(name).isdigit():
+            raise BadTable(f"{name!r} means something else at the table; choose another name.")
+    if games < 1:
+        raise BadTable(f"A match has at least 1 game, not {games}.")
+    return Match(rules, seats.names, seed=seed, bots=seats.bots, games=games)

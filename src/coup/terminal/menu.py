@@ -1,0 +1,98 @@
+"""The short menu of ``coup`` alone: rules, players and opponents, each with a default on Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from coup.bots import BOTS
+from coup.engine.errors import CoupError
+from coup.names import seat_names
+from coup.rules import RULE_SETS, rules
+from coup.table import Match
+from coup.terminal import board
+from coup.terminal.console import Console
+from coup.terminal.lineup import default_bot, filled, match_of
+from coup.terminal.session import Session
+from coup.terminal.store import Store
+from coup.terminal.words import say
+
+USUAL_PLAYERS = 4
+
+
+def choose_session(console: Console, store: Store) -> Session:
+    """Go on with the last game, or agree on a new one."""
+    console.say(say("menu.welcome"), "turn")
+    unfinished = next((entry for entry in store.entries() if entry.unfinished), None)
+    if unfinished is not None and unfinished.match is not None:
+        players = ", ".join(unfinished.match.players)
+        title = unfinished.match.rules.title
+        console.say(say("menu.unfinished", name=unfinished.name, title=title, players=players))
+        if console.read(say("menu.go_on")).lower() not in ("n", "no", "new"):
+            return Session.resume(store, unfinished.name)
+    return Session.start(new_match(console), store)
+
+
+def new_match(console: Console) -> Match:
+    """Three questions, then cards."""
+    chosen = rules(pick(console, "rules", list(RULE_SETS.items()), "classic"))
+    least, most = chosen.players
+    usual = max(least, min(USUAL_PLAYERS, most))
+    count = number(console, say("menu.players", least=least, most=most, usual=usual), least, most, usual)
+    people = names(console, count)
+    kind = default_bot()
+    if len(people) < count:
+        kind = pick(console, "bots", [(name, character(name)) for name in BOTS], kind)
+    return match_of(chosen, filled(people, count, kind), None, 1)
+
+
+def character(name: str) -> str:
+    """A bot in one line, if it says one about itself."""
+    return str(getattr(BOTS[name], "character", ""))
+
+
+def pick(console: Console, what: str, entries: Sequence[tuple[str, str]], usual: str) -> str:
+    """One of several, by number or name; Enter takes the usual one."""
+    console.write()
+    console.say(say(f"menu.{what}"), "question")
+    rows = [[f"  {place}", name, text] for place, (name, text) in enumerate(entries, start=1)]
+    for line in board.fitted(rows, console.width):
+        console.write(line)
+    found = [name for name, _ in entries]
+    while True:
+        answer = console.read(say("menu.usual", usual=usual)).lower()
+        if not answer:
+            return usual
+        if answer.isdigit() and 1 <= int(answer) <= len(found):
+            return found[int(answer) - 1]
+        if answer in found:
+            return answer
+        console.say(say("menu.wrong_pick", answer=answer, count=len(found)))
+
+
+def number(console: Console, text: str, least: int, most: int, usual: int) -> int:
+    console.write()
+    console.say(text, "question")
+    while True:
+        answer = console.read(say("menu.usual", usual=usual))
+        if not answer:
+            return usual
+        if answer.isdigit() and least <= int(answer) <= most:
+            return int(answer)
+        console.say(say("menu.wrong_number", answer=answer, least=least, most=most))
+
+
+def names(console: Console, most: int) -> tuple[str, ...]:
+    """The people at this screen; the other seats are bots'."""
+    console.write()
+    console.say(say("menu.people" if console.can_hide else "menu.person"), "question")
+    while True:
+        answer = console.read(say("menu.usual", usual=say("person.you"))) or say("person.you")
+        people = tuple(name.strip() for name in answer.split(",") if name.strip())
+        try:
+            seat_names(people)
+        except CoupError as error:
+            console.say(str(error))
+            continue
+        if 0 < len(people) <= (most if console.can_hide else 1):
+            return people
+        console.say(say("menu.wrong_people", most=most if console.can_hide else 1))
