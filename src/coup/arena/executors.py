@@ -46,7 +46,7 @@ class HereExecutor(Executor):
 
 
 class RayExecutor(Executor):
-    """Passes the work on to Ray: the cluster that is running, or one on this machine.
+    """Passes the work on to Ray: the cluster of ``RAY_ADDRESS``, or one of its own on this machine.
 
     A cluster that was running before goes on running afterwards.
     """
@@ -59,7 +59,8 @@ class RayExecutor(Executor):
         self._ray: Any = ray
         self._started = not ray.is_initialized()
         if self._started:
-            ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False, logging_level="error")
+            here = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": jobs, "include_dashboard": False}
+            ray.init(log_to_driver=False, logging_level="error", **here)
         self.jobs = jobs or max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._remote: dict[Callable[..., Any], Any] = {}
 

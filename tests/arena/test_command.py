@@ -1,0 +1,119 @@
+"""``coup arena`` as people type it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from arena.samples import program
+from click.testing import CliRunner, Result
+
+from coup.command import main
+
+QUICK = ("--players", "3", "--games", "6", "--turn-limit", "40", "--executor", "here")
+
+
+def arena(*words: str) -> Result:
+    return CliRunner().invoke(main, ["arena", *words])
+
+
+def test_a_table_in_the_terminal() -> None:
+    done = arena("random", "honest", *QUICK)
+    assert done.exit_code == 0, done.output
+    assert "Classic Coup, 3 players, 12 games, seed 1" in done.stdout
+    assert "Wins of one (row) against 2 of another (column), fair 33%" in done.stdout
+    assert "\x1b" not in done.output, "nothing is coloured, and a pipe gets no moving bar"
+
+
+def test_json_is_all_that_is_printed() -> None:
+    done = arena("random", "honest", *QUICK, "--json", "--mixed")
+    figures = json.loads(done.stdout)
+    assert figures["games"] == figures["planned"] == 12, "mixed tables of two bots are games of the cells, played once"
+    assert [row["bot"] for row in figures["mixed"]] == ["random", "honest"]
+
+
+def test_a_report_has_a_page_figures_and_games(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    done = arena("random", "honest", *QUICK, "--report", str(folder))
+    assert f"The report is {folder / 'index.html'}." in done.output
+    page = (folder / "index.html").read_text()
+    assert "<h1>Arena: random, honest</h1>" in page
+    assert "With 3 players honest does best" in page
+    assert 'src="http' not in page, "the page needs no other file"
+    assert json.loads((folder / "results.json").read_text())["seed"] == "1"
+    assert len((folder / "games.jsonl").read_text().splitlines()) == 13
+
+
+def test_a_report_has_pictures(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    arena("random", "honest", *QUICK, "--players", "2,3", "--report", str(tmp_path))
+    names = {path.stem for path in tmp_path.glob("*.png")} - {"ratings"}
+    assert names == {"each-against-each-2", "each-against-each-3", "seats-2", "seats-3", "players", "conduct"}
+    page = (tmp_path / "index.html").read_text()
+    assert page.count('src="data:image/png;base64,') >= 6
+    assert page.count("<img") == page.count('alt="')
+
+
+def test_without_the_extras_there_is_still_a_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    done = arena("random", "honest", *QUICK, "--report", str(tmp_path))
+    assert done.exit_code == 0, done.output
+    assert "matplotlib is not installed" in (tmp_path / "index.html").read_text()
+    assert "Ratings" not in done.output
+
+
+def test_resuming_a_finished_report_gives_the_same_figures(tmp_path: Path) -> None:
+    first = arena("random", "honest", *QUICK, "--report", str(tmp_path))
+    again = arena("random", "honest", *QUICK, "--report", str(tmp_path), "--resume")
+    assert again.stdout == first.stdout
+    refused = arena("random", "honest", *QUICK, "--report", str(tmp_path))
+    assert refused.exit_code == 2
+    assert "--resume" in refused.output
+
+
+def test_a_failing_bot_is_told_in_the_terminal_and_on_the_page(tmp_path: Path) -> None:
+    name = program(tmp_path, "print('<b>rubbish</b>', flush=True)")
+    done = arena("random", name, *QUICK, "--games", "3", "--report", str(tmp_path / "out"))
+    assert done.exit_code == 0, done.output
+    assert f"! {name} forfeited its seat 9 times: printed '<b>rubbish</b>', which is not a JSON line" in done.stdout
+    page = (tmp_path / "out" / "index.html").read_text()
+    assert "forfeited its seat 9 times" in page
+    assert "<b>" not in page
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("random",), "at least two bots"),
+        (("random", "random"), "named once"),
+        (("random", "nobody"), "There is no bot 'nobody'"),
+        (("random", "honest", "--hero", "bluffer"), "not among the bots"),
+        (("random", "honest", "--players", "40"), "players, not 40"),
+        (("random", "honest", "--players", "few"), "not a number of players"),
+        (("random", "honest", "--players", "6-2"), "no number of players"),
+        (("random", "honest", "--games", "0"), "At least one game"),
+        (("random", "honest", "--turn-limit", "0"), "turn limit is at least 1"),
+        (("random", "honest", "--executor", "abacus"), "There is no executor"),
+        (("random", "honest", "--option", "wrong=1"), "no option 'wrong'"),
+        (("random", "honest", "--resume"), "--results FILE"),
+        (("random", "exec:/no/such/bot"), "There is no program"),
+        (("random", "exec:"), "names no program"),
+    ],
+)
+def test_wrong_input_is_answered_with_a_sentence(words: tuple[str, ...], sentence: str) -> None:
+    done = arena(*words)
+    assert done.exit_code == 2
+    assert sentence in done.output
+
+
+def test_every_rule_set_with_its_options() -> None:
+    done = arena("random", "honest", *QUICK, "--games", "3", "--rules", "incorporation", "--option", "jokers=off")
+    assert done.exit_code == 0, done.output
+
+
+def test_help_names_it() -> None:
+    assert "Let bots play each other" in CliRunner().invoke(main, ["--help"]).output
+    assert "--hero" in arena("--help").output
