@@ -13,10 +13,17 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
+from coup.bots.cast import Bluffer, Careful, Honest, Sceptic, Sleeper, Thrifty
+from coup.bots.pace import thinking_time
 from coup.bots.uniform import RandomBot
 from coup.engine.errors import CoupError
 from coup.engine.options import Option
 from coup.engine.views import View
+
+__all__ = ["BOTS", "LEVELS", "Bot", "UnknownBot", "bot", "character", "thinking_time"]
+
+ENTRY_POINTS = "coup.bots"
+"""The group of entry points under which other packages offer bots of their own."""
 
 
 class UnknownBot(CoupError):
@@ -40,13 +47,41 @@ class Bot(Protocol):
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
+    "honest": Honest,
+    "bluffer": Bluffer,
+    "sceptic": Sceptic,
+    "thrifty": Thrifty,
+    "sleeper": Sleeper,
+    "careful": Careful,
 }
 """Every bot by name, and how to make one."""
 
+LEVELS: dict[str, str] = {"easy": "honest", "medium": "sleeper", "hard": "careful"}
+"""The opponents to offer to people who do not want to choose among the cast."""
+
 
 def bot(name: str) -> Bot:
-    """A bot of this name, ready to sit down."""
-    make = BOTS.get(name)
+    """A bot of this name, ready to sit down: one of ours, or one that an installed package offers."""
+    make = BOTS.get(name) or _installed(name)
     if make is None:
         raise UnknownBot(f"There is no bot {name!r}. There are: {', '.join(BOTS)}.")
     return make()
+
+
+def character(name: str) -> str:
+    """A bot in one line, for those who choose their opponents; empty if it does not say.
+
+    >>> character("honest")
+    'Never tells a lie, and takes your word unless it cannot be true.'
+    """
+    return str(getattr(bot(name), "character", ""))
+
+
+def _installed(name: str) -> Callable[[], Bot] | None:
+    # Looking through installed packages is slow, so it is done only for names that are not ours.
+    from importlib.metadata import entry_points
+
+    for entry in entry_points(group=ENTRY_POINTS, name=name):
+        make: Callable[[], Bot] = entry.load()
+        return make
+    return None

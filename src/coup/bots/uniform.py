@@ -12,6 +12,7 @@ class RandomBot:
     """Answers anything that is allowed, all answers equally likely."""
 
     name = "random"
+    character = "Says the first thing that comes to mind."
 
     def choose(self, view: View, random: Random) -> Option:
         return random.choice(view.options)

@@ -1,0 +1,152 @@
+"""The rule-based characters. They weigh their options alike (``coup.bots.planner``) and differ in temper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from coup.bots.planner import Planner, Prospect
+from coup.engine.frames import Dispute
+from coup.engine.options import Option
+from coup.engine.views import View
+
+
+def best(prospects: Sequence[Prospect]) -> Prospect:
+    return max(prospects, key=lambda prospect: prospect.worth)
+
+
+class Character:
+    """A player with a temper: a subclass says which of the weighed options it takes."""
+
+    name = ""
+    character = ""
+    """The player in one line, for those who choose opponents."""
+    wary = True
+    """Reckons with challenges."""
+
+    def choose(self, view: View, random: Random) -> Option:
+        options = view.options
+        question = view.question
+        if len(options) == 1:
+            return options[0]
+        if question is not None and question.kind == "prove" and options[-1].verb == "concede":
+            return options[0]
+        planner = Planner(view, random, self.wary)
+        return self.pick(planner, planner.prospects()).option
+
+    def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
+        return best(prospects)
+
+
+def without_challenge(prospects: list[Prospect]) -> list[Prospect]:
+    return [prospect for prospect in prospects if prospect.option.verb != "challenge"]
+
+
+def truthful(prospects: list[Prospect]) -> list[Prospect]:
+    return [prospect for prospect in prospects if not prospect.lie]
+
+
+def claim_odds(planner: Planner) -> float:
+    """How far the pending claim of a rival is to be believed; 1 if there is none."""
+    question = planner.view.question
+    if not isinstance(question, Dispute):
+        return 1.0
+    return planner.reading.odds(question.claimant, question.claim)
+
+
+def challenging(prospects: list[Prospect]) -> Prospect | None:
+    for prospect in prospects:
+        if prospect.option.verb == "challenge":
+            return prospect
+    return None
+
+
+class Honest(Character):
+    """Says only what is so, and challenges only what cannot be."""
+
+    name = "honest"
+    character = "Never tells a lie, and takes your word unless it cannot be true."
+    wary = False
+
+    def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
+        challenge = challenging(prospects)
+        if challenge is not None and claim_odds(planner) < 0.02:
+            return challenge
+        return best(truthful(without_challenge(prospects)))
+
+
+class Bluffer(Character):
+    """Plays whatever is best, cards or no cards, and hopes to be believed."""
+
+    name = "bluffer"
+    character = "Has whatever card the moment asks for, or says so."
+    wary = False
+
+    def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
+        challenge = challenging(prospects)
+        if challenge is not None and claim_odds(planner) < planner.random.uniform(0.0, 0.3):
+            return challenge
+        quiet = without_challenge(prospects)
+        if planner.random.random() < 0.3:
+            return best(truthful(quiet))
+        return best(quiet)
+
+
+class Sceptic(Character):
+    """Believes little."""
+
+    name = "sceptic"
+    character = "Wants to see it: challenges every other claim, and plays by the book."
+    wary = False
+
+    def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
+        challenge = challenging(prospects)
+        if challenge is not None and claim_odds(planner) < planner.random.uniform(0.2, 1.2):
+            return challenge
+        quiet = without_challenge(prospects)
+        return best(quiet if planner.random.random() < 0.15 else truthful(quiet))
+
+
+class Careful(Character):
+    """Weighs every option by the odds."""
+
+    name = "careful"
+    character = "Counts cards, remembers what you claimed, and plays the odds."
+
+
+class Thrifty(Character):
+    """Mostly honest; a few lies a game are spent where they pay most."""
+
+    name = "thrifty"
+    character = "Mostly honest, with a few lies saved up for when they pay, and a cool head at the end."
+    budget = 3
+    margin = 0.02
+    """How much better than the truth a lie must be."""
+
+    def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
+        honest = best(truthful(prospects))
+        if planner.reading.lies >= self.budget and not at_the_end(planner):
+            return honest
+        boldest = best(prospects)
+        return boldest if boldest.worth > honest.worth + self.margin else honest
+
+
+class Sleeper(Character):
+    """Honest until the end is near; then blocks and bluffs."""
+
+    name = "sleeper"
+    character = "Plain and honest while the table is full; blocks and bluffs when it empties."
+
+    def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
+        if at_the_end(planner) or len(planner.view.hand) == 1:
+            return best(prospects)
+        challenge = challenging(prospects)
+        if challenge is not None and claim_odds(planner) < 0.1:
+            return challenge
+        return best(truthful(without_challenge(prospects)))
+
+
+def at_the_end(planner: Planner) -> bool:
+    """Two players are left, or half of a larger table."""
+    living = planner.view.living.bit_count()
+    return living <= max(2, len(planner.view.names) // 2)

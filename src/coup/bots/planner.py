@@ -1,0 +1,196 @@
+"""Weighing options: what each would lead to, if believed, challenged or blocked, and how likely that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from coup.bots.reading import Reading
+from coup.bots.sandbox import DECLINING, challenge, close_window, finish_turn, suppose, world
+from coup.bots.value import strength, value
+from coup.bots.worth import hand_quality
+from coup.engine.claims import Holds
+from coup.engine.flow import apply
+from coup.engine.frames import Blocking, Dispute
+from coup.engine.options import CHALLENGE, Option
+from coup.engine.rules import Claim
+from coup.engine.state import State
+from coup.engine.views import View
+
+BLUFFED_BLOCK = 0.12
+"""How often a rival blocks without the role."""
+DESPERATE_BLOCK = 0.35
+"""The same when a life is at stake."""
+
+
+class Prospect:
+    """What an option would lead to."""
+
+    def __init__(self, option: Option, worth: float, claim: Claim | None = None, lie: bool = False) -> None:
+        self.option = option
+        self.worth = worth
+        self.claim = claim
+        self.lie = lie
+        """The option claims what the seat cannot prove."""
+        self.trust = 1.0
+        """How likely nobody challenges it."""
+        self.stands = worth
+        """What it is worth if nobody challenges it."""
+
+
+class Planner:
+    """Weighs the options of one view."""
+
+    def __init__(self, view: View, random: Random, wary: bool = True) -> None:
+        self.view = view
+        self.seat = view.seat
+        self.random = random
+        self.wary = wary
+        """Reckons with challenges; otherwise everyone is taken to believe."""
+        self.reading = Reading(view)
+        self.state = world(view, random)
+        self._deep = False
+
+    def prospects(self) -> list[Prospect]:
+        return [self.prospect(self.state, option) for option in self.view.options]
+
+    def value(self, state: State) -> float:
+        return value(state, self.seat, hand_quality(self.view.rules, state.hands[self.seat]))
+
+    def prospect(self, state: State, option: Option) -> Prospect:
+        after = state.copy()
+        apply(after, option, self.seat)
+        top = after.stack[-1] if after.stack else None
+        if isinstance(top, Dispute) and top.claimant == self.seat:
+            return self.claimed(after, option, top)
+        if option.verb == "challenge" and isinstance(state.stack[-1], Dispute):
+            return Prospect(option, self.challenged(state, state.stack[-1]))
+        return Prospect(option, self.outcome(after))
+
+    def claimed(self, state: State, option: Option, dispute: Dispute) -> Prospect:
+        """An option that makes a claim: it may stand or be challenged."""
+        claim = dispute.claim
+        lie = not claim.proofs(state, self.seat)
+        believed = state.copy()
+        close_window(believed)
+        prospect = Prospect(option, 0.0, claim, lie)
+        prospect.stands = self.outcome(believed)
+        doubt = self.doubt(claim, dispute.queue) if self.wary else 0.0
+        prospect.trust = 1 - doubt
+        if not doubt:
+            contested = 0.0
+        elif lie:
+            contested = self.caught(state, dispute)
+        else:
+            contested = min(1.0, prospect.stands * self.relief(state, dispute.queue[0]))
+        prospect.worth = prospect.trust * prospect.stands + doubt * contested
+        return prospect
+
+    def doubt(self, claim: Claim, queue: tuple[int, ...]) -> float:
+        """How likely somebody challenges a claim of this seat."""
+        trust = 1.0
+        for seat in queue:
+            trust *= 1 - self.reading.challenge_odds(seat, claim)
+        return 1 - trust
+
+    def caught(self, state: State, dispute: Dispute) -> float:
+        after = state.copy()
+        challenge(after, dispute.queue[0])
+        return self.value(self.finished(after))
+
+    def relief(self, state: State, rival: int) -> float:
+        """By how much the others' strength shrinks, to one's own good, when a rival loses a life."""
+        rivals = max(1, state.living.bit_count() - 1)
+        strengths = [strength(rivals, len(hand), coins) for hand, coins in zip(state.hands, state.coins, strict=True)]
+        total = sum([each for seat, each in enumerate(strengths) if state.alive(seat)]) or 1.0
+        lost = strengths[rival] - strength(rivals, len(state.hands[rival]) - 1, state.coins[rival])
+        return total / max(0.2 * total, total - lost)
+
+    def outcome(self, state: State) -> float:
+        """What a position comes to when everyone passes, unless somebody may well block."""
+        top = state.stack[-1] if state.stack else None
+        if isinstance(top, Blocking) and top.actor == self.seat:
+            return self.perhaps_blocked(state, top)
+        if isinstance(top, Blocking) and self.seat in top.queue and not self._deep:
+            return self.own_block(state)
+        return self.value(self.finished(state))
+
+    def own_block(self, state: State) -> float:
+        """The best that this seat can make of a block that is coming up."""
+        self._deep = True
+        block = state.stack[-1]
+        assert isinstance(block, Blocking)
+        worths = [self.prospect(state, option).worth for option in block.options(state, self.seat)]
+        self._deep = False
+        return max(worths)
+
+    def perhaps_blocked(self, state: State, question: Blocking) -> float:
+        chance = 0.0
+        for seat in question.queue:
+            chance += (1 - chance) * self.block_odds(seat, question)
+        let_pass = state.copy()
+        close_window(let_pass)
+        stopped = state.copy()
+        seat = question.queue[0]
+        options = question.options(state, seat)
+        if options[0].verb != "block":
+            return self.value(self.finished(let_pass))
+        apply(stopped, options[0], seat)
+        return (1 - chance) * self.value(self.finished(let_pass)) + chance * self.value(self.finished(stopped))
+
+    def block_odds(self, seat: int, question: Blocking) -> float:
+        """How likely a rival blocks: mostly if they can truly do so."""
+        block = question.action.block
+        assert block is not None
+        odds = self.reading.odds(seat, Holds(block.roles))
+        bluff = DESPERATE_BLOCK if question.action.cost and len(question.queue) == 1 else BLUFFED_BLOCK
+        return 0.9 * odds + (1 - odds) * bluff
+
+    def challenged(self, state: State, dispute: Dispute) -> float:
+        """What it comes to when this seat challenges a claim."""
+        true = self.reading.odds(dispute.claimant, dispute.claim)
+        return true * self.settled(state, dispute, True) + (1 - true) * self.settled(state, dispute, False)
+
+    def settled(self, state: State, dispute: Dispute, holds: bool) -> float:
+        after = state.copy()
+        suppose(after, dispute.claimant, dispute.claim, holds)
+        challenge(after, self.seat)
+        top = after.stack[-1] if after.stack else None
+        if isinstance(top, Blocking) and self.seat in top.queue and not self._deep:
+            return self.own_block(after)
+        return self.value(self.finished(after))
+
+    def finished(self, state: State) -> State:
+        return finish_turn(state, self.seat, self.random, self.plain_choice)
+
+    def plain_choice(self, state: State, seat: int, options: Sequence[Option]) -> Option:
+        """A sensible answer to a question on the way, without looking further."""
+        first = options[0]
+        if first.verb in ("lose", "keep"):
+            return max(options, key=lambda option: self.kept_quality(state, option))
+        if first.verb == "block" and self.view.rules is not None:
+            for option in options:
+                if option.verb == "block" and any(card in state.hands[seat] for card in option.cards):
+                    return option
+        aimed = [option for option in options if option.seat >= 0 and option.seat != seat]
+        if aimed and first.verb != "give":
+            return max(aimed, key=lambda option: len(state.hands[option.seat]) * 8 + state.coins[option.seat])
+        for option in options:
+            if option is not CHALLENGE and option.verb in DECLINING and option.verb != "concede":
+                return option
+        return first
+
+    def kept_quality(self, state: State, option: Option) -> float:
+        """How good the hand is after losing or keeping these cards."""
+        rules = self.view.rules
+        hand = list(state.hands[self.seat])
+        if option.verb == "keep":
+            return hand_quality(rules, tuple(sorted(option.cards)))
+        if option.verb != "lose":
+            return -9.0
+        card = option.cards[0]
+        if card in hand:
+            hand.remove(card)
+        else:
+            del hand[state.marks["places"][self.seat].index(int(card))]
+        return hand_quality(rules, tuple(sorted(hand)))

@@ -1,0 +1,152 @@
+"""A bot's own scratch copy of the table, on which it tries things out.
+
+A sketch is a state made from a view alone: hidden cards are any cards that are not seen. It serves
+to ask the engine what an option would lead to, without a table of roles by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from coup.bots.cards import roles_of
+from coup.engine.events import UNKNOWN
+from coup.engine.flow import apply, decide, options_of, seating_of
+from coup.engine.frames import Blocking, Dispute, Proof
+from coup.engine.options import CHALLENGE, PASS, Option
+from coup.engine.resample import resample
+from coup.engine.rules import Claim
+from coup.engine.state import Decision, State
+from coup.engine.views import View
+from coup.engine.zones import DEALER
+
+DECLINING = frozenset(("pass", "refuse", "concede", "stop", "done", "return", "skip", "discard"))
+"""The verbs by which a player keeps out of what is going on."""
+
+LONGEST = 24
+"""How many answers a line of play is followed for before it is judged as it stands."""
+
+Chooser = Callable[[State, int, Sequence[Option]], Option]
+"""How the seat that owns the sandbox answers its own questions on the way."""
+
+
+def unseen_cards(view: View) -> list[str]:
+    """All cards that the seat cannot see, each as often as it is hidden."""
+    stock = view.rules.deck(len(view.names)).copy()
+    for cards in (*view.hands, *view.lost):
+        for card in cards:
+            if card != UNKNOWN:
+                stock[card] -= 1
+    for pile in view.piles.values():
+        for card, _ in pile:
+            if card != UNKNOWN:
+                stock[card] -= 1
+    return [card for card, count in stock.items() for _ in range(count)]
+
+
+def sketch(view: View, random: Random) -> State:
+    """A table that looks like the view, its hidden cards drawn from those not seen. It keeps no log."""
+    pool = unseen_cards(view)
+    random.shuffle(pool)
+    hands = [hand if UNKNOWN not in hand else filled(hand, pool) for hand in view.hands]
+    piles = {
+        zone: tuple([(pool.pop() if card == UNKNOWN else card, knowers) for card, knowers in pile])
+        for zone, pile in view.piles.items()
+    }
+    deck = dict.fromkeys(view.rules.deck(len(view.names)), 0)
+    for card in pool:
+        deck[card] += 1
+    return State(
+        seating=seating_of(view.rules, view.names),
+        coins=list(view.coins),
+        hands=hands,
+        lost=list(view.lost),
+        deck=deck,
+        piles=piles,
+        marks=view.marks.copy(),
+        stack=list(view.stack),
+        living=view.living,
+        waiting=view.waiting,
+        fallen=view.fallen,
+        turn=view.turn,
+        turn_number=view.turn_number,
+        outcome=view.outcome,
+        log=None,
+    )
+
+
+def world(view: View, random: Random) -> State:
+    """A sketch; or, where the seat has learned from its history what the sketch gets wrong, a world that fits it."""
+    state = sketch(view, random)
+    if options_of(state, view.seat) != list(view.options):
+        state = resample(view, random)
+        state.log = None
+    return state
+
+
+def filled(hand: tuple[str, ...], pool: list[str]) -> tuple[str, ...]:
+    return tuple([pool.pop() if card == UNKNOWN else card for card in hand])
+
+
+def close_window(state: State) -> None:
+    """Everyone who may still challenge, or block, passes."""
+    top = state.stack[-1]
+    # The window of the last who is asked is the same window without the others: one pass closes it.
+    if isinstance(top, Dispute) and len(top.queue) > 1:
+        state.stack[-1] = Dispute(top.claimant, top.claim, top.queue[-1:])
+        state.pending = None
+    elif isinstance(top, Blocking) and len(top.queue) > 1:
+        state.stack[-1] = Blocking(top.action, top.actor, top.queue[-1:])
+        state.pending = None
+    apply(state, PASS)
+
+
+def suppose(state: State, seat: int, claim: Claim, holds: bool) -> bool:
+    """Give a seat hidden cards with which it can prove a claim, or cannot. False if there are no such cards."""
+    hands, piles = state.hands[seat], state.piles
+    state.pending = None
+    for card in roles_of(state.seating.rules):
+        state.hands[seat] = (card,) * len(hands)
+        state.piles = {
+            zone: tuple([(card, knowers) if knowers == 1 << seat else (lying, knowers) for lying, knowers in pile])
+            for zone, pile in piles.items()
+        }
+        if bool(claim.proofs(state, seat)) == holds:
+            return True
+    state.hands[seat], state.piles = hands, piles
+    return False
+
+
+def challenge(state: State, challenger: int) -> None:
+    """Somebody challenges the claim on top of the stack; whoever can prove it does."""
+    apply(state, CHALLENGE, challenger)
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Proof):
+        apply(state, decide(state).options[0])
+
+
+def finish_turn(state: State, seat: int, random: Random, choose: Chooser) -> State:
+    """Let the turn run to its end: the others pass, the seat answers by ``choose``, the dealer by chance."""
+    number = state.turn_number
+    for _ in range(LONGEST):
+        decision = decide(state)
+        question = decision.question
+        if question is None or state.turn_number != number:
+            break
+        if decision.seat == DEALER:
+            apply(state, random.choices(decision.options, question.weights(state))[0])
+        elif isinstance(question, Dispute | Blocking) and seat not in decision.seats:
+            close_window(state)
+        elif decision.seat == seat:
+            apply(state, choose(state, seat, decision.options))
+        else:
+            apply(state, meek(decision))
+    return state
+
+
+def meek(decision: Decision) -> Option:
+    """The answer of a player who keeps out of things: decline if possible, otherwise the first option."""
+    for option in decision.options:
+        if option.verb in DECLINING and option.verb != "concede":
+            return option
+    return decision.options[0]

@@ -1,0 +1,124 @@
+"""What every bot owes to everyone: legal answers, the same game from the same seed, no peeking; and its own temper."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import coup
+from coup import RULE_SETS, Game
+from coup.bots import BOTS, LEVELS, Bot, UnknownBot, bot, character, thinking_time
+from coup.engine.flow import apply, decide
+from coup.engine.frames import Dispute
+from coup.engine.options import Option
+from coup.engine.resample import resample
+from coup.engine.views import look
+
+TURNS = 40
+
+
+def tables() -> list[tuple[str, int]]:
+    found = []
+    for name in RULE_SETS:
+        least, most = coup.rules(name).players
+        found += [(name, players) for players in range(least, most + 1)]
+    return found
+
+
+def small(name: str) -> Bot:
+    """The bot of this name, one that searches on a short leash."""
+    return bot(name)
+
+
+def answers(game: Game, players: list[Bot], seed: int) -> list[str]:
+    """Play until the end or a turn limit; illegal answers are refused by the engine."""
+    given = []
+    randoms = [Random(f"{seed} {seat}") for seat in range(len(players))]
+    while not game.over and game.turn_number <= TURNS:
+        seat = game.seat(game.decision.seat)
+        option = players[seat].choose(game.view(seat), randoms[seat])
+        given.append(option.text)
+        game.play(option, seat)
+    return given
+
+
+@pytest.mark.parametrize(("rules", "players"), tables())
+def test_the_cast_plays_by_the_rules_and_the_same_seed_gives_the_same_game(rules: str, players: int) -> None:
+    names = list(BOTS)
+    line_up = [small(names[(seat + players) % len(names)]) for seat in range(players)]
+    once = answers(Game(rules, players=players, seed=5), line_up, 5)
+    again = answers(Game(rules, players=players, seed=5), line_up, 5)
+    assert once == again
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_no_bot_can_tell_two_worlds_apart_that_its_seat_cannot(name: str, rules: str) -> None:
+    player = small(name)
+    others = bot("random")
+    game = Game(rules, players=3, seed=f"{name} {rules}")
+    for number in range(90):
+        if game.over:
+            return
+        seat = game.seat(game.decision.seat)
+        view = game.view(seat)
+        if number % 3 == 0:
+            choice = player.choose(view, Random(number))
+            world = resample(view, Random(number))
+            assert player.choose(look(world, seat), Random(number)) == choice
+        game.play(others.choose(view, Random(number)), seat)
+
+
+def lies(game: Game, seat: int, option: Option) -> bool:
+    """Whether an answer claims something that is not so."""
+    state = game.state.copy()
+    apply(state, option, seat)
+    top = decide(state).question
+    return isinstance(top, Dispute) and top.claimant == seat and not top.claim.proofs(state, seat)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_honest_never_lies(rules: str) -> None:
+    player = bot("honest")
+    for seed in range(4):
+        game = Game(rules, players=4, seed=seed)
+        random = Random(seed)
+        while not game.over and game.turn_number <= TURNS:
+            seat = game.seat(game.decision.seat)
+            option = player.choose(game.view(seat), random)
+            assert not lies(game, seat, option)
+            game.play(option, seat)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_has_a_character_in_one_line(name: str) -> None:
+    line = character(name)
+    assert line.endswith(".")
+    assert "\n" not in line
+
+
+def test_every_level_has_a_bot() -> None:
+    assert list(LEVELS) == ["easy", "medium", "hard"]
+    assert all(bot(name).name == name for name in LEVELS.values())
+
+
+def test_thinking_time_depends_on_the_kind_of_question_and_chance_alone() -> None:
+    for kind in ("action", "challenge", "something new"):
+        times = [thinking_time(kind, Random(seed)) for seed in range(100)]
+        assert times == [thinking_time(kind, Random(seed)) for seed in range(100)]
+        assert 0.4 < min(times) < max(times) < 5
+
+
+def test_a_bot_of_another_package_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Entry:
+        def load(self) -> object:
+            return BOTS["random"]
+
+    def entry_points(group: str, name: str) -> list[Entry]:
+        return [Entry()] if (group, name) == ("coup.bots", "guest") else []
+
+    monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
+    assert bot("guest").name == "random"
+    with pytest.raises(UnknownBot):
+        bot("nobody")
