@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from pathlib import Path
 from random import Random
@@ -186,3 +187,17 @@ def test_arguments_are_split_like_a_shell_does() -> None:
 def test_rubbish_is_shown_short_and_safe() -> None:
     assert excerpt("\x1b[31mred\n") == r"'\x1b[31mred'"
     assert len(excerpt("é" * 1000)) < 300
+
+
+DOCS = Path(__file__).parent.parent.parent / "docs" / "arena.md"
+
+
+def test_the_bot_in_the_docs_plays(tmp_path: Path) -> None:
+    code = next(part for part in DOCS.read_text().split("```") if part.startswith("python\nimport json"))
+    (tmp_path / "bot.py").write_text(code.removeprefix("python\n"))
+    assert game_with(f"exec:{sys.executable} {tmp_path / 'bot.py'}").forfeits == ()
+
+
+def test_the_docs_name_every_part_of_a_question() -> None:
+    text = DOCS.read_text()
+    assert [key for key in question(coup.Game("classic", 2, seed=1).view(0), 1) if f"`{key}`" not in text] == []

@@ -96,5 +96,5 @@ def arena(
 
         click.echo(f"\nThe report is {write(report, summary)}.", err=as_json)
     if not whole:
-        click.echo("Interrupted: --resume goes on.", err=True)
+        click.echo("Interrupted." if tournament.store is None else "Interrupted: --resume goes on.", err=True)
         sys.exit(130)

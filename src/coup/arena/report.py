@@ -58,7 +58,7 @@ def page(summary: Summary, found: dict[str, bytes]) -> str:
         *[f"<p>{escape(sentence)}</p>" for sentence in in_short(summary)],
         *[f'<p class="warning">{escape(line)}</p>' for block in forfeit_lines(summary) for line in block.split("\n")],
         *[picture(name, data) for name, data in found.items()],
-        *[html_table(title, table) for title, table in tables(summary)],
+        *[html_table(title, table) for title, table in [*tables(summary), *times(summary)]],
         f"<footer><p>{escape(how_to_read(found))}</p></footer>",
     ]
     return (
@@ -95,6 +95,13 @@ def html_table(title: str, table: Table) -> str:
         inner = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
         lines.append(f'<tr><th scope="row">{escape(first)}</th>{inner}</tr>')
     return f'<h2>{escape(title)}</h2>\n<div class="scroll"><table>\n' + "\n".join(lines) + "\n</table></div>"
+
+
+def times(summary: Summary) -> list[tuple[str, Table]]:
+    """How long the bots took. It differs from run to run, so it is kept apart from the figures."""
+    taken = summary.get("seconds_an_answer", {})
+    rows = [[bot, f"{1000 * seconds:.2f}"] for bot, seconds in taken.items()]
+    return [("Time for an answer, measured in the last run", [["bot", "ms"], *rows])] if rows else []
 
 
 def how_to_read(found: dict[str, bytes]) -> str:
