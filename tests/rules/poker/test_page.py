@@ -74,7 +74,7 @@ def test_every_question_is_there() -> None:
 def test_every_answer_of_a_game_is_explained() -> None:
     """Roles are words of their own; everything else that is said has its place on the page."""
     said = set()
-    for seed in range(60):
+    for seed in range(150):
         game, dice = Game("poker", players=4, seed=seed, hand=3), Random(seed)
         while not game.over and game.turn_number < 60:
             said |= {option.text.split()[0] for option in game.decision.options}

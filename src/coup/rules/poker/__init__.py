@@ -23,6 +23,7 @@ from coup.rules.poker.cards import (
     discard_pile,
     enabled,
     height,
+    refill,
 )
 from coup.rules.poker.penalties import MustLose
 from coup.rules.poker.turns import Choose
@@ -70,6 +71,7 @@ class TableRules(Hook):
         )
 
     def begin_turn(self, state: State, player: int) -> bool:
+        refill(state)
         state.pay(BANK, player, 1)
         state.stack.append(Choose(player))
         return True
@@ -90,6 +92,8 @@ class TableRules(Hook):
 
     def died(self, state: State, seat: int) -> None:
         discard_pile(state, PRINCESS + seat, 1 << seat)
+        first, last = place_zone(seat, 0), place_zone(seat + 1, 0)
+        state.marks["disabled"] = tuple([zone for zone in state.marks["disabled"] if not first <= zone < last])
 
     def place(self, state: State, name: str, value: Any) -> bool:
         """A position may name disabled places, piles, and what happened in the turns before."""

@@ -71,7 +71,7 @@ def strike(state: State, attacker: int, weapon: str, price: int, owner: int, pla
 
 
 class Attack(Step):
-    """An attack under way, until nobody can stop it any more."""
+    """An attack under way, until nobody can stop it any more; one at an emptied place has missed."""
 
     __match_args__ = ("attacker", "weapon", "owner", "place", "spies", "defended")
 
@@ -88,6 +88,8 @@ class Attack(Step):
         """The owner has been asked for a block."""
 
     def happen(self, state: State) -> None:
+        if not card_at(state, self.owner, self.place):
+            return
         spies = tuple([seat for seat in self.spies if state.alive(seat)])
         if spies:
             state.stack.append(self.next(spies[1:], False))
@@ -95,7 +97,7 @@ class Attack(Step):
         elif self.weapon == APOTHECARY and not self.defended and state.alive(self.owner):
             state.stack.append(self.next((), True))
             state.stack.append(Defend(self.owner, self.attacker, self.place))
-        elif card_at(state, self.owner, self.place):
+        else:
             self.hit(state)
 
     def next(self, spies: tuple[int, ...], defended: bool) -> Attack:
