@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from io import TextIOWrapper
 from textwrap import wrap
 from types import FrameType
@@ -16,8 +17,10 @@ import click
 
 ENTER_SECRET = "\x1b[?1049h\x1b[2J\x1b[H"
 """The other screen, empty."""
-LEAVE_SECRET = "\x1b[2J\x1b[3J\x1b[H\x1b[?1049l"
-"""Wipe the other screen and what may have scrolled off it, and go back."""
+LEAVE_SECRET = "\x1b[2J\x1b[H\x1b[?1049l"
+"""Wipe the other screen and go back."""
+WIPE_SCROLLBACK = "\x1b[3J"
+"""Wipe what scrolled off the screen: only where there is no other screen, since it takes the shell's lines as well."""
 
 STYLES: dict[str, dict[str, bool | str]] = {
     "turn": {"bold": True},
@@ -103,10 +106,26 @@ class Console:
         try:
             yield
         finally:
-            click.echo(LEAVE_SECRET, nl=False, color=True)
+            click.echo(LEAVE_SECRET if has_other_screen() else LEAVE_SECRET + WIPE_SCROLLBACK, nl=False, color=True)
             sys.stdout.flush()
             if stop is not None:
                 signal.signal(stop, before)
+
+
+@cache
+def has_other_screen() -> bool:
+    """Whether the terminal has a second screen that keeps nothing. GNU screen says so, but usually has it off."""
+    if "STY" in os.environ:
+        return False
+    try:
+        import curses
+
+        curses.setupterm()
+        return bool(curses.tigetstr("smcup"))
+    except ImportError:
+        return True  # Windows, whose terminal has one.
+    except curses.error:
+        return False
 
 
 @contextmanager

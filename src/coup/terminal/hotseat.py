@@ -21,6 +21,8 @@ class HotSeat(LineGame):
     hidden = False
     """The screen is for one pair of eyes just now."""
 
+    how = "line.how_shared"
+
     @property
     def reader(self) -> str | None:
         """What is told in the open is what a spectator sees."""
@@ -118,7 +120,7 @@ class HotSeat(LineGame):
             return {}
         if len(own) == 1:
             (name, asked) = next(iter(own.items()))
-            choice = chosen(answer, asked)
+            choice = self.only_yes(asked) if answer.lower() in ("y", "yes") else chosen(answer, asked)
             if choice is not None and not choice.secret:
                 return {name: choice}
         if pending.several and all(self.person(word) in own for word in _words(answer)):

@@ -23,6 +23,9 @@ class Left(Exception):
 class LineGame:
     """A match told in lines: what happened, how the table stands, what is asked."""
 
+    how = "line.how"
+    """What is said at the beginning about how to answer."""
+
     def __init__(self, session: Session, console: Console) -> None:
         self.session = session
         self.console = console
@@ -54,7 +57,7 @@ class LineGame:
         match = self.session.match
         names = [self.described(name) for name in match.players]
         self.console.say(say("line.greeting", title=match.rules.title, players=listing(names)), "turn")
-        self.console.say(say("line.how"), "faint")
+        self.console.say(say(self.how), "faint")
         if self.session.trouble:
             self.console.say(say("line.trouble", trouble=self.session.trouble))
 
