@@ -125,7 +125,7 @@ def play_on(terminal: Terminal, random: Random, names: tuple[str, ...], most: in
         elif found == WINDOW:
             terminal.type(random.choice(["", "", "", *names]))
         elif found == NAMED:
-            terminal.type(random.choice(["1", "2", "3", "4", "5", "6", "7", "8", *names[:1]]))
+            terminal.type(random.choice(["1", "2", "3", "4", "5", "6", "7", "8", f"look {names[0]}"]))
         else:
             terminal.type(random.choice(["1", "1", "2", ""]))
     return False

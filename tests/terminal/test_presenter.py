@@ -184,6 +184,8 @@ def test_every_question_answer_and_event_has_words(rules: str, seed: int, option
         if screen.question is None:
             continue
         assert screen.question.text != "What do you answer?"
+        if screen.question.kind == "challenge":
+            assert " to " in screen.question.text or "the lost card" in screen.question.text
         assert [choice.option for choice in screen.question.choices] == list(view.options)
         for choice in screen.question.choices:
             assert choice.label

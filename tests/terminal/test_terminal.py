@@ -49,7 +49,7 @@ def test_a_whole_game_of_three_people_leaks_nothing(own_folder: Path) -> None:
 def test_the_screen_is_wiped_before_it_is_left(own_folder: Path) -> None:
     terminal = Terminal(own_folder, "play", "--players", "ann,bob", "--seed", "1")
     terminal.wait_for(r"\w+> $")
-    terminal.type("ann")
+    terminal.type("look ann")
     terminal.wait_for(r"presses Enter\. $")
     terminal.type("")
     terminal.wait_for(r"hide this\. $")
@@ -80,7 +80,7 @@ def test_tmux_keeps_no_secret_in_its_scrollback(own_folder: Path, tmp_path: Path
     subprocess.run([*server, "new-session", "-d", "-x", "80", "-y", "24", f"{game}; cat"], check=True)
     try:
         wait_for("What do you do?")
-        subprocess.run([*server, "send-keys", "ann", "Enter", "Enter"], check=True)
+        subprocess.run([*server, "send-keys", "look ann", "Enter", "Enter"], check=True)
         assert any(role in wait_for("For the eyes of ann") for role in ROLES)
         subprocess.run([*server, "send-keys", "Enter", "score", "Enter"], check=True)
         after = wait_for("Score after game")
@@ -141,7 +141,7 @@ def play_on_from(terminal: Terminal) -> bool:
 def test_a_closed_window_ends_in_order(own_folder: Path, number: signal.Signals) -> None:
     terminal = Terminal(own_folder, "play", "--players", "ann,bob", "--seed", "1")
     terminal.wait_for(r"\w+> $")
-    terminal.type("ann")
+    terminal.type("look ann")
     terminal.wait_for(r"presses Enter\. $")
     terminal.type("")
     terminal.wait_for(r"hide this\. $")

@@ -65,10 +65,7 @@ class HotSeat(LineGame):
         """A word that is no answer. True if the question need not be asked any more."""
         before = self.session.table.game.view().history
         word, _, rest = answer.lower().partition(" ")
-        person = self.person(word)
-        if person is not None and not rest:
-            self.look(person)
-        elif word in ("look", "cards"):
+        if word in ("look", "cards") and (not rest or self.person(rest) is not None):
             self.look(self.person(rest) or name)
         elif word in ("hint", "resign", "bot"):
             first, _, kind = rest.partition(" ")
