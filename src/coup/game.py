@@ -120,21 +120,18 @@ class Game:
         if roles is not None:
             chosen["roles"] = "+".join(roles.split())
         game._sit(rules, players, seed, chosen)
+        piles: dict[str, Any] = {
+            "discard": discard.split(),
+            "top": top.split(),
+            "princess": {str(game.seat(name)): cards.split() for name, cards in (princess or {}).items()},
+        }
         setup = {
             "turn": game.seat(turn),
             "coins": {str(game.seat(name)): amount for name, amount in (coins or {}).items()},
             "hands": {str(game.seat(name)): cards.split() for name, cards in (hands or {}).items()},
             "lost": {str(game.seat(name)): cards.split() for name, cards in (lost or {}).items()},
             "marks": dict(marks),
-            "piles": {
-                **({"discard": discard.upper().split()} if discard else {}),
-                **({"top": top.upper().split()} if top else {}),
-                **(
-                    {"princess": {str(game.seat(name)): cards.split() for name, cards in princess.items()}}
-                    if princess
-                    else {}
-                ),
-            },
+            "piles": {name: cards for name, cards in piles.items() if cards},
         }
         game._set_up(setup)
         game._deal()

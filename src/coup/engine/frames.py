@@ -255,8 +255,11 @@ class Play(Step):
         if not verb.personal or state.alive(self.actor):
             verb.run(state, self)
 
-    def at(self, part: int) -> Play:
-        return Play(self.action, self.actor, self.target, self.targets, self.paid, part)
+    def at(self, part: int, targets: tuple[int, ...] | None = None, asked: tuple[int, ...] = ()) -> Play:
+        """The same play at another part, perhaps with fewer targets or after asking some of them."""
+        if targets is None:
+            targets = self.targets
+        return Play(self.action, self.actor, self.target, targets, self.paid, part, asked)
 
     def victims(self) -> tuple[int, ...]:
         """Whom the effect hits, clockwise."""
@@ -272,24 +275,19 @@ class Play(Step):
 
     def ask_for_blocks(self, state: State) -> None:
         """The effect waits below the question. Of several targets each is asked and challenged before the next."""
-        if self.action.target == EVERYONE_ELSE:
-            blockers = tuple([seat for seat in self.targets if seat not in self.asked and state.alive(seat)])[:1]
-            if blockers:
-                asked = self.asked + blockers
-                state.stack.append(Play(self.action, self.actor, self.target, self.targets, self.paid, BLOCKS, asked))
-            else:
-                state.stack.append(self.at(0))
-        else:
-            blockers = self.blockers(state)
-            state.stack.append(self.at(0))
+        blockers = self.blockers(state)
+        more = self.action.target == EVERYONE_ELSE and blockers
+        state.stack.append(self.at(BLOCKS, asked=self.asked + blockers) if more else self.at(0))
         if blockers:
             state.stack.append(Blocking(self.action, self.actor, blockers))
 
     def blockers(self, state: State) -> tuple[int, ...]:
-        """Who may block an action with one target or none. Whoever is dead by now is not asked."""
+        """Who may block next. Whoever is dead by now is not asked."""
         rules = state.seating.rules
         block = self.action.block
         assert block is not None
+        if self.action.target == EVERYONE_ELSE:
+            return tuple([seat for seat in self.targets if seat not in self.asked and state.alive(seat)])[:1]
         seats = state.rivals(self.actor)
         if block.by != ANYONE:
             seats = (self.target,) if self.target != self.actor and state.alive(self.target) else ()
@@ -309,16 +307,14 @@ class Play(Step):
         if challenger == self.target and self.part == BLOCKS:
             state.stack[-1] = self.at(0)
         elif challenger == self.target or challenger in self.targets:
-            asked = (*self.asked, challenger)
-            state.stack[-1] = Play(self.action, self.actor, self.target, self.targets, self.paid, self.part, asked)
+            state.stack[-1] = self.at(self.part, asked=(*self.asked, challenger))
 
     def stop(self, state: State, blocker: int) -> None:
         """The action is blocked, for this blocker or at all. Its price stays paid unless the rules say otherwise."""
         block = self.action.block
         assert block is not None
         if self.action.target == EVERYONE_ELSE:
-            spared = without(self.targets, blocker)
-            state.stack.append(Play(self.action, self.actor, self.target, spared, self.paid, BLOCKS, self.asked))
+            state.stack.append(self.at(BLOCKS, without(self.targets, blocker), self.asked))
             return
         if block.refund:
             state.pay(purse_of(self.action, self.target), self.actor, self.paid)
@@ -479,13 +475,13 @@ class Blocking(Question):
         if option.verb == "block":
             claim = Holds(option.cards)
             state.seating.rules.charge(state, claim, seat)
-            state.stack.append(Block(seat))
+            state.stack.append(ClaimedBlock(seat))
             dispute(state, seat, claim, "block")
         elif len(self.queue) > 1:
             state.stack.append(Blocking(self.action, self.actor, without(self.queue, seat)))
 
 
-class Block(Step):
+class ClaimedBlock(Step):
     """A block: if its claim stands, the play below does not happen."""
 
     __match_args__ = ("blocker",)
