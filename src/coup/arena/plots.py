@@ -143,6 +143,7 @@ def draw_ratings(axes: Any, summary: Summary, players: int) -> None:
         axes.errorbar(row["skill"], line, xerr=3 * row["deviation"], marker="o", color=ACCENT, capsize=3)
     axes.set_yticks(range(len(rows)), [short(row["bot"]) for row in rows])
     axes.set_xlabel("openskill rating ± 3 deviations")
+    axes.margins(y=0.15)
     axes.grid(axis="x", alpha=0.3)
 
 
