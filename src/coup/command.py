@@ -107,13 +107,14 @@ class Commands(click.Group):
     epilog=EXAMPLES,
 )
 @click.version_option(__version__, prog_name="coup")
+@click.option("--plain", is_flag=True, envvar="COUP_PLAIN", help="Plain lines, whatever the terminal can do.")
 @click.pass_context
-def main(context: click.Context) -> None:
+def main(context: click.Context, plain: bool) -> None:
     """Coup, the card game of bluffs. Without a command, a game begins at once."""
     if context.invoked_subcommand is None:
         from coup.terminal.commands.play import at_once
 
-        at_once()
+        at_once(plain)
 
 
 def chosen_rules(name: str, options: tuple[str, ...]) -> Rules:

@@ -50,7 +50,7 @@ class Terminal:
     ) -> None:
         names = ("STY", "TMUX", "NO_COLOR", "COLUMNS", "LINES")
         environment = {key: value for key, value in os.environ.items() if key not in names}
-        environment |= {"COUP_HOME": str(home), "TERM": term, "PYTHONIOENCODING": "utf-8", **extra}
+        environment |= {"COUP_HOME": str(home), "TERM": term, "PYTHONIOENCODING": "utf-8", "COUP_PLAIN": "1", **extra}
         self.raw = ""
         self.screen = Screen(columns, rows, history=5000)
         self.stream = pyte.Stream(self.screen)

@@ -64,7 +64,7 @@ def test_the_screen_is_wiped_before_it_is_left(own_folder: Path) -> None:
 @pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux")
 def test_tmux_keeps_no_secret_in_its_scrollback(own_folder: Path, tmp_path: Path) -> None:
     server = ["tmux", "-S", str(tmp_path / "socket")]
-    game = f"COUP_HOME={own_folder} {sys.executable} -m coup play --players ann,bob --seed 1"
+    game = f"COUP_PLAIN=1 COUP_HOME={own_folder} {sys.executable} -m coup play --players ann,bob --seed 1"
 
     def pane() -> str:
         shown = subprocess.run([*server, "capture-pane", "-p", "-S", "-"], capture_output=True, text=True, check=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from coup.terminal import screen
 from coup.terminal.console import Console, InputEnded, orderly_end
 from coup.terminal.hotseat import HotSeat
 from coup.terminal.lines import Left, LineGame
@@ -17,8 +18,10 @@ def check_face(people: int, console: Console) -> None:
         raise click.UsageError(say("line.refused"))
 
 
-def show(session: Session, console: Console) -> int:
-    """Play a session in line mode; the exit code says how it was left."""
+def show(session: Session, console: Console, plain: bool = False) -> int:
+    """Play a session in full screen, or in lines; the exit code says how it was left."""
+    if not plain and screen.is_available(console):
+        return screen.run(session, console)
     face = HotSeat if len(session.people) > 1 else LineGame
     try:
         with orderly_end():

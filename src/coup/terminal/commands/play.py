@@ -66,7 +66,7 @@ def complete_bot(context: click.Context, parameter: click.Parameter, start: str)
     help="Go on with a saved game, the latest one if none is named.",
     shell_complete=complete_saved,
 )
-@click.option("--plain", is_flag=True, help="Plain lines, whatever the terminal can do.")
+@click.option("--plain", is_flag=True, envvar="COUP_PLAIN", help="Plain lines, whatever the terminal can do.")
 @click.option("--json", "as_json", is_flag=True, help="Events and questions as JSON lines, for programs.")
 def play(
     rules: str,
@@ -108,13 +108,14 @@ def finish(session: object, console: object, plain: bool, as_json: bool) -> None
 
     assert isinstance(session, Session)
     assert isinstance(console, Console)
-    code = show_json(session) if as_json else show(session, console)
+    code = show_json(session) if as_json else show(session, console, plain)
     if code:
         sys.exit(code)
 
 
-def at_once() -> None:
+def at_once(plain: bool) -> None:
     """``coup`` alone: a short menu at a terminal, a game with the usual choices on a pipe."""
+    from coup.terminal import screen
     from coup.terminal.console import Console, InputEnded
     from coup.terminal.menu import choose_session
     from coup.terminal.store import Store
@@ -123,6 +124,8 @@ def at_once() -> None:
     if not console.terminal:
         play.main(args=[], standalone_mode=False)
         return
+    if not plain and screen.is_available(console):
+        sys.exit(screen.run(None, console, Store()))
     try:
         with sentences():
             session = choose_session(console, Store())
@@ -131,4 +134,4 @@ def at_once() -> None:
     except KeyboardInterrupt:
         console.write()
         sys.exit(130)
-    finish(session, console, plain=False, as_json=False)
+    finish(session, console, plain=True, as_json=False)
