@@ -12,9 +12,9 @@ from coup.terminal.session import Session
 from coup.terminal.words import say
 
 
-def check_face(people: int, console: Console) -> None:
-    """Several people at one screen need one that can be wiped."""
-    if people > 1 and not console.can_hide:
+def check_face(people: int, console: Console, as_json: bool = False) -> None:
+    """Several people at one screen need one that can be wiped, and words rather than JSON."""
+    if people > 1 and (as_json or not console.can_hide):
         raise click.UsageError(say("line.refused"))
 
 

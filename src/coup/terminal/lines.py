@@ -58,8 +58,16 @@ class LineGame:
         names = [self.described(name) for name in match.players]
         self.console.say(say("line.greeting", title=match.rules.title, players=listing(names)), "turn")
         self.console.say(say(self.how), "faint")
+        self.introduce_roles()
         if self.session.trouble:
             self.console.say(say("line.trouble", trouble=self.session.trouble))
+
+    def introduce_roles(self) -> None:
+        """Where the cast is different every game, everyone is told what the roles do."""
+        rules = self.session.table.game.view().rules
+        if "roles" in rules.options:
+            for line in board.fitted([[f"  {role.title}", role.text] for role in rules.roles], self.console.width):
+                self.console.write(line)
 
     def described(self, name: str) -> str:
         bot = self.session.table.bots.get(name)

@@ -86,7 +86,7 @@ def names(console: Console, most: int) -> tuple[str, ...]:
     console.write()
     console.say(say("menu.people" if console.can_hide else "menu.person"), "question")
     while True:
-        answer = console.read(say("menu.usual", usual=say("person.you"))) or say("person.you")
+        answer = console.read(say("menu.usual", usual=say("menu.own_name"))) or say("menu.own_name")
         people = tuple(name.strip() for name in answer.split(",") if name.strip())
         try:
             seat_names(people)

@@ -67,6 +67,7 @@ class Tutorial:
     def run(self) -> None:
         self.console.say(say("tutorial.welcome"), "turn")
         self.console.say(say("tutorial.cards"))
+        self.console.read(say("tutorial.ready"))
         for step in SCRIPT:
             if step.player == YOU:
                 self.tell()

@@ -54,7 +54,7 @@ def complete_bot(context: click.Context, parameter: click.Parameter, start: str)
     metavar="WHO",
     help="How many, you included; or a list of people and bots: ann,bob,bot:careful.",
 )
-@click.option("--name", default="you", show_default=True, help="What you are called, if --players is a number.")
+@click.option("--name", default="player", show_default=True, help="What you are called, if --players is a number.")
 @click.option("--bots", metavar="BOT", help="Which bots you play against.", shell_complete=complete_bot)
 @click.option("--seed", help="The same seed and the same answers give the same game.")
 @click.option("--match", "games", default=1, show_default=True, metavar="N", help="Play so many games in a row.")
@@ -91,10 +91,10 @@ def play(
     with sentences():
         if resume is not None:
             session = Session.resume(Store(), "" if resume == LATEST else resume)
-            check_face(len(session.people), console)
+            check_face(len(session.people), console, as_json)
         else:
             match = match_of(chosen_rules(rules, options), line_up(players, name, bots or default_bot()), seed, games)
-            check_face(len(match.players) - len(match.table.bots), console)
+            check_face(len(match.players) - len(match.table.bots), console, as_json)
             session = Session.start(match, Store())
     finish(session, console, plain, as_json)
 
