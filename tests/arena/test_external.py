@@ -15,6 +15,7 @@ import coup
 from coup.arena.lineups import BadArena, Task
 from coup.arena.play import Result, check_bots, play_game
 from coup.bots.external import BotFailed, ExternalBot, arguments, excerpt, question
+from coup.table import Table
 
 
 def game_with(name: str, seconds: float = 10.0) -> Result:
@@ -163,6 +164,19 @@ def test_a_bot_of_ours_that_breaks_forfeits_as_well(monkeypatch: pytest.MonkeyPa
     reasons = [forfeit.reason for forfeit in play_game(classic(), Task(("broken", "cheat"), 0)).forfeits]
     assert any(reason.startswith("raised ZeroDivisionError") for reason in reasons)
     assert any(reason == "answered 'tax', which was not on offer" for reason in reasons)
+
+
+def test_a_strict_arena_lets_a_failure_out(tmp_path: Path) -> None:
+    with pytest.raises(BotFailed, match="not on offer"):
+        play_game(classic()._replace(strict=True), Task((program(tmp_path, "say('coup everybody')"), "random"), 0))
+
+
+def test_a_program_is_found_by_name_like_any_bot(tmp_path: Path) -> None:
+    name = program(tmp_path, "say(question['options'][0])")
+    table = Table(coup.Game("classic", 2, seed=1), {"ann": name, "bob": "random"}, turn_limit=20)
+    assert table.advance().game.over
+    assert table.bots["ann"].name == name
+    table.bots["ann"].close()  # type: ignore[attr-defined]
 
 
 def test_programs_that_do_not_exist_are_refused_before_the_first_game() -> None:

@@ -52,6 +52,7 @@ def table_sizes(context: click.Context, parameter: click.Parameter, words: str) 
 @click.option("--jobs", type=click.IntRange(min=1), help="How many games at a time; all cores by default.")
 @click.option("--executor", default="process", show_default=True, help="Where to play: process, ray or here.")
 @click.option("--seconds", default=5.0, show_default=True, help="How long an external bot may take for an answer.")
+@click.option("--strict", is_flag=True, help="Stop with a traceback when a bot fails: for those who write one.")
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), help="A folder for the page and the data.")
 @click.option("--results", type=click.Path(path_type=Path, dir_okay=False), help="The file of finished games.")
 @click.option("--resume", is_flag=True, help="Go on with the finished games of the results file.")
@@ -70,6 +71,7 @@ def arena(
     jobs: int | None,
     executor: str,
     seconds: float,
+    strict: bool,
     report: Path | None,
     results: Path | None,
     resume: bool,
@@ -85,7 +87,7 @@ def arena(
     from coup.arena.tournament import Tournament
 
     with sentences():
-        settings = Settings(chosen_rules(rules, options), seed, turn_limit, seconds)
+        settings = Settings(chosen_rules(rules, options), seed, turn_limit, seconds, strict)
         tournament = Tournament(settings, Plan(bots, players, games, hero, mixed))
         tournament.open(results or (report / "games.jsonl" if report else None), resume, fresh)
         whole = tournament.play(executor, jobs)

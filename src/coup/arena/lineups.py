@@ -33,6 +33,8 @@ class Settings(NamedTuple):
     turn_limit: int
     seconds: float = 5.0
     """How long an external bot may take for an answer."""
+    strict: bool = False
+    """A bot that fails ends the tournament with its traceback instead of losing its seat."""
 
 
 class Plan(NamedTuple):

@@ -111,6 +111,7 @@ class ArenaTable:
         players = len(task.seating)
         self.task = task
         self.turn_limit = settings.turn_limit
+        self.strict = settings.strict
         self.dealer = PairedDealer(deal_seed(settings.seed, players, task.deal))
         self.state = start(settings.rules, SUGGESTED[:players], 0, log=True)
         self.bots = [seated(name, settings) for name in task.seating]
@@ -154,10 +155,14 @@ class ArenaTable:
         try:
             option = self.bots[seat].choose(view, random)
         except Exception as error:  # Whatever a bot does wrong, the tournament goes on.
+            if self.strict:
+                raise
             self.forfeit(seat, describe(error))
         else:
             if option in view.options:
                 return option
+            if self.strict:
+                raise BotFailed(f"{self.task.seating[seat]} answered {excerpt(str(option))}, which was not on offer")
             self.forfeit(seat, f"answered {excerpt(str(option))}, which was not on offer")
         return self.bots[seat].choose(view, self.dealer.random(seat, self.tally.rows[seat][0]))
 

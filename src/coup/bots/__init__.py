@@ -61,7 +61,14 @@ LEVELS: dict[str, str] = {"easy": "honest", "medium": "sleeper", "hard": "carefu
 
 
 def bot(name: str) -> Bot:
-    """A bot of this name, ready to sit down: one of ours, or one that an installed package offers."""
+    """A bot of this name, ready to sit down: one of ours, one that an installed package offers, or a program.
+
+    A program is named ``exec:path/to/program arguments``; ``coup.bots.external`` says how it is asked.
+    """
+    if name.startswith("exec:"):
+        from coup.bots.external import ExternalBot
+
+        return ExternalBot(name)
     make = BOTS.get(name) or _installed(name)
     if make is None:
         raise UnknownBot(f"There is no bot {name!r}. There are: {', '.join(BOTS)}.")
