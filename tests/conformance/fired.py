@@ -26,8 +26,8 @@ def subclasses(parent: type[Frame]) -> set[type[Frame]]:
 
 
 def frames(module: str) -> set[str]:
-    """The questions and steps that are defined in this module or below it."""
-    every = subclasses(Question) | subclasses(Step)
+    """The questions and steps that are defined in this module or below it, and are not only parents of others."""
+    every = {frame for frame in subclasses(Question) | subclasses(Step) if not frame.__subclasses__()}
     return {frame.__name__ for frame in every if f"{frame.__module__}.".startswith(f"{module}.")}
 
 

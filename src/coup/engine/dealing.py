@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from coup.engine.options import Option
-from coup.engine.state import Question, State
+from coup.engine.state import PlayerQuestion, Question, State
 from coup.engine.zones import DEALER, DECK
 
 
@@ -38,7 +38,7 @@ class Draw(Question):
         state.move(option.cards[0], DECK, self.player, 1 << self.player)
 
 
-class Keep(Question):
+class Keep(PlayerQuestion):
     """Choose which cards to keep; the others go back to the deck."""
 
     kind = "keep"
@@ -47,9 +47,6 @@ class Keep(Question):
     def __init__(self, player: int, count: int) -> None:
         self.player = player
         self.count = count
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         choices = sorted(set(combinations(sorted(state.hands[seat]), self.count)))
@@ -63,7 +60,7 @@ class Keep(Question):
             state.move(card, seat, DECK, 1 << seat)
 
 
-class Hand(Question):
+class Hand(PlayerQuestion):
     """Choose one of your cards to hand to someone, who sees it; it is laid in a zone."""
 
     kind = "hand"
@@ -73,9 +70,6 @@ class Hand(Question):
         self.player = player
         self.receiver = receiver
         self.zone = zone
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         cards = sorted(set(state.hands[seat]))

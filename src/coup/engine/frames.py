@@ -21,7 +21,7 @@ from coup.engine.rules import (
     Claim,
     Verb,
 )
-from coup.engine.state import Question, State, Step
+from coup.engine.state import PlayerQuestion, Question, State, Step
 from coup.engine.zones import BANK, NOBODY, RESERVE
 
 BLOCKS = -1
@@ -45,7 +45,7 @@ def dispute(state: State, claimant: int, claim: Claim, purpose: str) -> None:
         state.stack.append(Dispute(claimant, claim, queue))
 
 
-class Turn(Question):
+class Turn(PlayerQuestion):
     """Choose an action."""
 
     kind = "action"
@@ -55,9 +55,6 @@ class Turn(Question):
         self.player = player
         self.barred = barred
         """An action that may not be chosen."""
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         seating = state.seating
@@ -502,7 +499,7 @@ class ClaimedBlock(Step):
         self.happen(state)
 
 
-class Lose(Question):
+class Lose(PlayerQuestion):
     """Choose a life to lose, or another way out if the rules offer one."""
 
     kind = "lose"
@@ -514,9 +511,6 @@ class Lose(Question):
         """An action's key, or ``LOST_CHALLENGE``."""
         self.creditor = creditor
         """The other party of a lost challenge, or nobody."""
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         seating = state.seating

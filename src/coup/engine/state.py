@@ -144,6 +144,19 @@ class Question(Frame):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class PlayerQuestion(Question):
+    """A question to one player alone."""
+
+    __match_args__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Frame):
     """A frame that happens by itself when it is on top.
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from coup import Game
-from coup.engine.state import Question
+from coup.engine.state import PlayerQuestion, Question
 from coup.rules.options import words_for
 from coup.rules.poker import BARON_PRICE, SETTINGS
 from coup.rules.poker.abilities import ABILITIES, ADD_PRICE, PAYOUTS, SWAP_PRICE
@@ -67,7 +67,8 @@ def test_every_link_leads_to_a_heading() -> None:
 
 
 def test_every_question_is_there() -> None:
-    ours = {cls.kind for cls in Question.__subclasses__() if cls.__module__.startswith("coup.rules.poker")}
+    questions = [*Question.__subclasses__(), *PlayerQuestion.__subclasses__()]
+    ours = {cls.kind for cls in questions if cls.__module__.startswith("coup.rules.poker")}
     assert set(ASKED) == ours - {"deal"} | {"challenge", "prove"}
 
 

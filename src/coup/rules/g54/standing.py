@@ -11,7 +11,7 @@ from coup.engine.events import EVERYONE
 from coup.engine.frames import Lose, dispute
 from coup.engine.options import PASS, Option
 from coup.engine.rules import Action, Claim, Hook
-from coup.engine.state import Question, State, Step
+from coup.engine.state import PlayerQuestion, State, Step
 from coup.engine.zones import BANK, LOST, NOBODY, PILE
 from coup.rules.g54.tokens import DISAPPEAR, PEACEKEEPING, TAX, TREATY
 
@@ -153,7 +153,7 @@ class LateBlock(Step):
         remove_disappear(state, self.player)
 
 
-class LastBlock(Question):
+class LastBlock(PlayerQuestion):
     """The turn of a marked player is over: block now, or lose a life."""
 
     kind = "block"
@@ -162,9 +162,6 @@ class LastBlock(Question):
     def __init__(self, player: int, role: str) -> None:
         self.player = player
         self.role = role
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         return [*late_block(state, seat, self.role), PASS]
@@ -347,7 +344,7 @@ class Estate(Step):
         state.pay(self.dead, BANK, state.coins[self.dead])
 
 
-class ClaimEstate(Question):
+class ClaimEstate(PlayerQuestion):
     """Claim a share of the dead player's coins?"""
 
     kind = "estate"
@@ -357,9 +354,6 @@ class ClaimEstate(Question):
         self.player = player
         self.dead = dead
         self.role = role
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         if state.seating.rules.fee(state, holding(self.role), seat) > state.coins[seat]:

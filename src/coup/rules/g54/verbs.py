@@ -7,7 +7,7 @@ from coup.engine.dealing import Draw, Hand, Keep
 from coup.engine.frames import Lose, Play, Turn, dispute, without
 from coup.engine.options import PASS, Option
 from coup.engine.rules import Action, Verb
-from coup.engine.state import Question, State, Step
+from coup.engine.state import PlayerQuestion, Question, State, Step
 from coup.engine.zones import BANK, NOBODY
 from coup.rules.g54.tokens import DISAPPEAR, PEACEKEEPING, TAX, TREATY
 
@@ -48,7 +48,7 @@ class Redistribute(Verb):
         return state.coins[target] > 0
 
 
-class GiveTo(Question):
+class GiveTo(PlayerQuestion):
     """Choose who gets coins from a purse."""
 
     kind = "give"
@@ -59,9 +59,6 @@ class GiveTo(Question):
         self.purse = purse
         self.receivers = receivers
         self.amount = amount
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         return [state.seating.option("give", seat=receiver) for receiver in self.receivers]
@@ -205,7 +202,7 @@ class BuyCards(Verb):
             state.stack.append(Draw(play.actor, 1))
 
 
-class BuyMore(Question):
+class BuyMore(PlayerQuestion):
     """Pay for another card, or stop."""
 
     kind = "buy"
@@ -214,9 +211,6 @@ class BuyMore(Question):
     def __init__(self, player: int, price: int) -> None:
         self.player = player
         self.price = price
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         stop = state.seating.option("stop")
@@ -265,7 +259,7 @@ class Extort(Verb):
         return state.coins[actor] >= self.price + state.seating.rules.fee(state, action.claim, actor)
 
 
-class Extortion(Question):
+class Extortion(PlayerQuestion):
     """Pay, or refuse and lose a life."""
 
     kind = "extortion"
@@ -277,9 +271,6 @@ class Extortion(Question):
         self.cause = cause
         self.ransom = ransom
         self.price = price
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         refuse = state.seating.option("refuse")
@@ -329,17 +320,10 @@ class TaxRole(Verb):
         state.stack.append(ChooseTax(play.actor))
 
 
-class ChooseTax(Question):
+class ChooseTax(PlayerQuestion):
     """Choose the role to tax."""
 
     kind = "tax"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         seating = state.seating
@@ -358,17 +342,10 @@ class MakeTreaty(Verb):
         state.stack.append(ChooseTreaty(play.actor))
 
 
-class ChooseTreaty(Question):
+class ChooseTreaty(PlayerQuestion):
     """Choose the partner of the treaty."""
 
     kind = "treaty"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         return [state.seating.option("treaty", seat=partner) for partner in state.rivals(seat)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coup.engine.events import EVERYONE
 from coup.engine.options import Option
-from coup.engine.state import Question, State, Step
+from coup.engine.state import PlayerQuestion, State, Step
 from coup.engine.values import Value
 from coup.engine.zones import BANK, place_zone
 from coup.rules.poker.attacks import APOTHECARY, ASSASSIN, SPY, Aim
@@ -105,17 +105,10 @@ class Tithe(Ability):
         state.stack.append(TakeFrom(player))
 
 
-class TakeFrom(Question):
+class TakeFrom(PlayerQuestion):
     """Choose who gives a coin."""
 
     kind = "take"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         return [state.seating.option("take", seat=rival) for rival in state.rivals(seat) if state.coins[rival]]
@@ -132,17 +125,10 @@ class Recruit(Ability):
         take(state, player, SEEN, 3)
 
 
-class Recruiting(Question):
+class Recruiting(PlayerQuestion):
     """Lay one of the cards seen in a place of yours, or discard them all."""
 
     kind = "recruit"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         option = state.seating.option
@@ -178,17 +164,10 @@ class Dig(Ability):
         state.stack.append(Digging(player))
 
 
-class Digging(Question):
+class Digging(PlayerQuestion):
     """Choose a card of the discard pile."""
 
     kind = "dig"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         cards = sorted([card for card, _ in state.piles[DISCARD]])
@@ -203,17 +182,10 @@ SWAP_PRICE = 5
 ADD_PRICE = 10
 
 
-class Burying(Question):
+class Burying(PlayerQuestion):
     """Choose what becomes of the card that was dug out."""
 
     kind = "bury"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         option = state.seating.option
@@ -272,17 +244,10 @@ def shown_ranks(state: State) -> list[str]:
     return [ROLE_OF[card] for card, _ in state.piles.get(SHOWN, ())]
 
 
-class Picking(Question):
+class Picking(PlayerQuestion):
     """Choose the rank that pays."""
 
     kind = "pick"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         ranks = sorted(set(shown_ranks(state)) - {"gambler"})
@@ -307,17 +272,10 @@ def settle_bet(state: State, player: int, payout: int) -> None:
         state.stack.append(Ruin(player))
 
 
-class Ruin(Question):
+class Ruin(PlayerQuestion):
     """Show and lose a Gambler, or be out of the game."""
 
     kind = "ruin"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         option = state.seating.option
@@ -340,17 +298,10 @@ class HoldCourt(Ability):
         state.stack.append(Court(player))
 
 
-class Court(Question):
+class Court(PlayerQuestion):
     """Choose what to do with the princess pile."""
 
     kind = "court"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         option = state.seating.option
@@ -396,17 +347,10 @@ def sell(state: State, seat: int, card: str) -> None:
         state.stack.append(SellMore(seat))
 
 
-class SellMore(Question):
+class SellMore(PlayerQuestion):
     """Sell another card of the princess pile?"""
 
     kind = "sell"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         return [*sales(state, seat), state.seating.option("done")]
@@ -447,17 +391,10 @@ def copies(state: State, player: int, purse: int) -> list[str]:
     return [role for role, ability in ABILITIES.items() if role in roles and ability.useful(state, player, purse)]
 
 
-class Copying(Question):
+class Copying(PlayerQuestion):
     """Choose the ability to use."""
 
     kind = "copy"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         """The price may be gone by now, on a Baron's win that was none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from coup.engine.events import EVERYONE
 from coup.engine.frames import dispute
 from coup.engine.options import PASS, Option
-from coup.engine.state import Question, State, Step
+from coup.engine.state import PlayerQuestion, State, Step
 from coup.engine.zones import BANK, place_zone
 from coup.rules.poker.cards import (
     BLACK,
@@ -35,7 +35,7 @@ def targets(state: State, attacker: int, own: bool) -> list[tuple[int, int]]:
     return [(seat, place) for seat in seats for place in state.marks["places"][seat]]
 
 
-class Aim(Question):
+class Aim(PlayerQuestion):
     """Choose the card that an ability is aimed at; its price is paid with that."""
 
     kind = "aim"
@@ -46,9 +46,6 @@ class Aim(Question):
         self.weapon = weapon
         self.price = price
         self.own = own
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         """The price may be gone by now, on a Baron's win that was none."""
@@ -113,7 +110,7 @@ class Attack(Step):
             die(state, self.owner, self.place, self.weapon == COUP)
 
 
-class SpyDraw(Question):
+class SpyDraw(PlayerQuestion):
     """Draw as a Spy to save the card that is aimed at?"""
 
     kind = "spy"
@@ -123,9 +120,6 @@ class SpyDraw(Question):
         self.player = player
         self.owner = owner
         self.place = place
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         return [*times(state, SPY, len(enabled(state, seat))), PASS]
@@ -180,7 +174,7 @@ class Judge(Step):
             state.stack.append(TurnUp(self.count - 1))
 
 
-class Defend(Question):
+class Defend(PlayerQuestion):
     """Block the Apothecary as one yourself?"""
 
     kind = "block"
@@ -190,9 +184,6 @@ class Defend(Question):
         self.player = player
         self.attacker = attacker
         self.place = place
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         block = [state.seating.option("block", cards=(APOTHECARY,))] if enabled(state, seat) else []
@@ -221,7 +212,7 @@ def die(state: State, owner: int, place: int, coup: bool) -> None:
     state.stack.append(Martyrdom(owner, 1 if coup else 2, able))
 
 
-class Martyrdom(Question):
+class Martyrdom(PlayerQuestion):
     """Show the dying card as a Martyr?"""
 
     kind = "martyr"
@@ -233,9 +224,6 @@ class Martyrdom(Question):
         """How many cards a Martyr brings."""
         self.able = able
         """A disabled Martyr is just dead."""
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         card, _ = state.piles[DYING + seat][0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from coup.engine.events import EVERYONE
 from coup.engine.frames import dispute
 from coup.engine.options import Option
-from coup.engine.state import Question, State, Step
+from coup.engine.state import PlayerQuestion, State, Step
 from coup.engine.zones import BANK
 from coup.rules.poker.attacks import die
 from coup.rules.poker.cards import ROLE_OF, discard_place, enabled
@@ -32,7 +32,7 @@ class MustLose(Step):
             state.stack.append(LoseCard(self.player, self.other, self.caught, self.absolution))
 
 
-class LoseCard(Question):
+class LoseCard(PlayerQuestion):
     """Choose the card to lose."""
 
     kind = "lose"
@@ -46,9 +46,6 @@ class LoseCard(Question):
         """The player was caught on a bluff; otherwise they challenged in vain."""
         self.absolution = absolution
         """The player may buy themselves off as a Priest."""
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         seating = state.seating

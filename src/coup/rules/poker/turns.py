@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coup.engine.frames import dispute
 from coup.engine.options import PASS, Option
-from coup.engine.state import Question, State, Step
+from coup.engine.state import PlayerQuestion, State, Step
 from coup.engine.zones import BANK
 from coup.rules.poker.abilities import ABILITIES, use_once
 from coup.rules.poker.attacks import COUP, count_of, strike, targets, times
@@ -17,17 +17,10 @@ REPEAT_PRICE = 1
 DISCIPLE = "disciple"
 
 
-class Choose(Question):
+class Choose(PlayerQuestion):
     """Take a coin, swap a card, launch a coup, draw two cards, or announce an ability."""
 
     kind = "action"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         option = state.seating.option
@@ -80,17 +73,10 @@ class LookAtTwo(Step):
             discard_pile(state, SEEN, 1 << self.player)
 
 
-class Enable(Question):
+class Enable(PlayerQuestion):
     """With a heart, turn a disabled card back."""
 
     kind = "enable"
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         if not any(card in HEARTS for card, _ in state.piles.get(SEEN, ())):
@@ -163,7 +149,7 @@ class AskDisciple(Step):
             state.stack.append(Repeat(self.player, self.role))
 
 
-class Repeat(Question):
+class Repeat(PlayerQuestion):
     """Use the ability again as a Disciple?"""
 
     kind = "repeat"
@@ -172,9 +158,6 @@ class Repeat(Question):
     def __init__(self, player: int, role: str) -> None:
         self.player = player
         self.role = role
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         each = REPEAT_PRICE + ABILITIES[self.role].price
