@@ -58,6 +58,11 @@ def test_the_usual_opponent_is_not_the_random_one() -> None:
     assert f"ann ({default_bot()} bot)" in run("play", "--seed", "1").output
 
 
+def test_opponents_by_level() -> None:
+    output = run("play", "--players", "zoe,bot:easy,eve=bot:hard", "--seed", "1").output
+    assert "honest (honest bot) and eve (careful bot)" in " ".join(output.split())
+
+
 def test_the_same_seed_and_answers_give_the_same_game(own_folder: Path) -> None:
     outputs = [play("--seed", "5", answers="1\n" * 400).output.split("Its record")[0] for _ in range(2)]
     assert outputs[0] == outputs[1]
@@ -271,7 +276,7 @@ def test_resigning_and_leaving_the_seat_to_a_bot() -> None:
     assert "You resign." in resigned
     assert "wins the game" in resigned
     handed = play("--seed", "7", answers="bot genius\nbot random\n").output
-    assert "Bots: " in handed
+    assert "There is no bot 'genius'." in handed
     assert "From now on random plays for player." in handed
     assert "the game (" in handed
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from coup.bots import BOTS
 from coup.engine.errors import CoupError
 from coup.engine.events import TurnBegan
 from coup.engine.views import View
 from coup.terminal import board
 from coup.terminal.console import Console
-from coup.terminal.lineup import default_bot
+from coup.terminal.lineup import default_bot, known_bot
 from coup.terminal.presenter import Choice, Line, Question, chosen, notes, present, question, story, summary
 from coup.terminal.session import Session
 from coup.terminal.words import listing, say
@@ -245,9 +244,10 @@ class LineGame:
 
     def give_seat(self, name: str, kind: str) -> bool:
         """Let a bot play on for a person."""
-        chosen_kind = kind or default_bot()
-        if chosen_kind not in BOTS:
-            self.console.say(say("line.no_bot", bots=", ".join(BOTS)))
+        try:
+            chosen_kind = known_bot(kind) if kind else default_bot()
+        except CoupError as error:
+            self.console.say(str(error))
             return False
         self.console.say(say("line.bot_plays", who=name, bot=chosen_kind))
         return self.tried(lambda: self.session.hand_over(name, chosen_kind))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from coup.bots import BOTS, bot
+from coup.bots import LEVELS, bot
 from coup.engine.rules import Rules
 from coup.names import SUGGESTED, token
 from coup.table import BadTable, Match
@@ -15,7 +15,7 @@ RESERVED = (
 )
 """Words with a meaning at the prompt: nobody is called so."""
 
-DEFAULT_BOTS = ("careful", "random")
+DEFAULT_LEVEL = "medium"
 BOT = "bot"
 
 
@@ -28,12 +28,19 @@ class LineUp(NamedTuple):
 
 def default_bot() -> str:
     """The opponent for someone who does not choose."""
-    return next(name for name in DEFAULT_BOTS if name in BOTS)
+    return LEVELS[DEFAULT_LEVEL]
+
+
+def known_bot(words: str) -> str:
+    """The bot of this name or level; one that does not exist is refused with a sentence."""
+    name = LEVELS.get(words, words)
+    bot(name)
+    return name
 
 
 def line_up(words: str, name: str, kind: str) -> LineUp:
     """``4`` is one person and three bots; otherwise a list: ``ann,bob,bot:careful,eve=bot``."""
-    bot(kind)
+    kind = known_bot(kind)
     if words.strip().isdigit():
         return filled((name,), int(words), kind)
     names: list[str] = []
@@ -44,10 +51,10 @@ def line_up(words: str, name: str, kind: str) -> LineUp:
         if is_bot != BOT:
             names.append(entry.strip())
             continue
-        bot(chosen or kind)
-        seat = person or _free(chosen or kind, [*names, *_people(words)])
+        bots_name = known_bot(chosen) if chosen else kind
+        seat = person or _free(bots_name, [*names, *_people(words)])
         names.append(seat)
-        bots[seat] = chosen or kind
+        bots[seat] = bots_name
     return LineUp(tuple(names), bots)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coup.bots import BOTS
+from coup.bots import BOTS, LEVELS, character
 from coup.engine.errors import CoupError
 from coup.names import seat_names
 from coup.rules import RULE_SETS, rules
 from coup.table import Match
 from coup.terminal import board
 from coup.terminal.console import Console
-from coup.terminal.lineup import default_bot, filled, match_of
+from coup.terminal.lineup import DEFAULT_LEVEL, default_bot, filled, known_bot, match_of
 from coup.terminal.session import Session
 from coup.terminal.store import Store
 from coup.terminal.words import say
@@ -41,13 +41,10 @@ def new_match(console: Console) -> Match:
     people = names(console, count)
     kind = default_bot()
     if len(people) < count:
-        kind = pick(console, "bots", [(name, character(name)) for name in BOTS], kind)
+        levels = [(level, character(name)) for level, name in LEVELS.items()]
+        others = [(name, character(name)) for name in BOTS if name not in LEVELS.values()]
+        kind = known_bot(pick(console, "bots", [*levels, *others], DEFAULT_LEVEL))
     return match_of(chosen, filled(people, count, kind), None, 1)
-
-
-def character(name: str) -> str:
-    """A bot in one line, if it says one about itself."""
-    return str(getattr(BOTS[name], "character", ""))
 
 
 def pick(console: Console, what: str, entries: Sequence[tuple[str, str]], usual: str) -> str:

@@ -31,9 +31,9 @@ def complete_saved(context: click.Context, parameter: click.Parameter, start: st
 
 def complete_bot(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
     """The bots that begin so."""
-    from coup.bots import BOTS
+    from coup.bots import BOTS, LEVELS
 
-    return [CompletionItem(name) for name in BOTS if name.startswith(start)]
+    return [CompletionItem(name) for name in (*LEVELS, *BOTS) if name.startswith(start)]
 
 
 @click.command(epilog=EXAMPLES)
@@ -55,7 +55,12 @@ def complete_bot(context: click.Context, parameter: click.Parameter, start: str)
     help="How many, you included; or a list of people and bots: ann,bob,bot:careful.",
 )
 @click.option("--name", default="player", show_default=True, help="What you are called, if --players is a number.")
-@click.option("--bots", metavar="BOT", help="Which bots you play against.", shell_complete=complete_bot)
+@click.option(
+    "--bots",
+    metavar="BOT",
+    help="Which bots you play against: easy, medium, hard, or one by name.",
+    shell_complete=complete_bot,
+)
 @click.option("--seed", help="The same seed and the same answers give the same game.")
 @click.option("--match", "games", default=1, show_default=True, metavar="N", help="Play so many games in a row.")
 @click.option(
