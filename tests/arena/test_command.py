@@ -84,6 +84,15 @@ def test_a_failing_bot_is_told_in_the_terminal_and_on_the_page(tmp_path: Path) -
     assert "<b>" not in page
 
 
+def test_a_clear_case_is_decided_early(tmp_path: Path) -> None:
+    words = ("honest", "random", *QUICK, "--games", "600", "--hero", "honest", "--decide", "0.35:0.7", "--json")
+    first = json.loads(arena(*words, "--results", str(tmp_path / "games")).stdout)
+    assert first["decisions"][0]["decision"] == "high"
+    assert first["games"] == first["planned"] == first["cells"][0]["games"] < 100
+    again = json.loads(arena(*words, "--results", str(tmp_path / "games"), "--resume").stdout)
+    assert again["cells"] == first["cells"]
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -99,6 +108,9 @@ def test_a_failing_bot_is_told_in_the_terminal_and_on_the_page(tmp_path: Path) -
         (("random", "honest", "--executor", "abacus"), "There is no executor"),
         (("random", "honest", "--option", "wrong=1"), "no option 'wrong'"),
         (("random", "honest", "--resume"), "--results FILE"),
+        (("random", "honest", "--decide", "0.5"), "not two rates"),
+        (("random", "honest", "--decide", "0.5:0.4"), "0 < low < high < 1"),
+        (("random", "honest", "--decide", "0.4:0.5", "--players", "2,3"), "one size of table"),
         (("random", "exec:/no/such/bot"), "There is no program"),
         (("random", "exec:"), "names no program"),
     ],

@@ -8,7 +8,7 @@ from arena.samples import classic, outcome, played
 from coup.arena.lineups import Plan
 from coup.arena.play import Forfeit, Result
 from coup.arena.ratings import places, ratings
-from coup.arena.statistics import Rate, bootstrap, wilson
+from coup.arena.statistics import Rate, bootstrap, sequential, wilson
 from coup.arena.summary import summarise
 from coup.arena.tables import aligned, forfeit_lines, mark, text
 from coup.arena.tally import Conduct
@@ -39,6 +39,14 @@ def test_wilson_agrees_with_published_values() -> None:
     for (hits, of), bounds in published.items():
         assert wilson(hits, of) == pytest.approx(bounds, abs=5e-5)
     assert wilson(0, 0) == (0, 1)
+
+
+def test_the_sequential_test_by_hand() -> None:
+    """A win weighs log 2 here and a loss log 0.5; log 19 = 2.94 decides: five more of one than of the other."""
+    assert sequential(4, 4, 1 / 3, 2 / 3) == "open"
+    assert sequential(5, 5, 1 / 3, 2 / 3) == "high"
+    assert sequential(10, 25, 1 / 3, 2 / 3) == "low"
+    assert sequential(10, 20, 1 / 3, 2 / 3) == "open"
 
 
 def test_bootstrap_of_equal_values_is_sure_and_repeats_itself() -> None:

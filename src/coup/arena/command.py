@@ -32,6 +32,17 @@ def table_sizes(context: click.Context, parameter: click.Parameter, words: str) 
     return tuple(dict.fromkeys(sizes))
 
 
+def two_rates(context: click.Context, parameter: click.Parameter, words: str | None) -> tuple[float, float] | None:
+    """``0.25:0.35``."""
+    if words is None:
+        return None
+    try:
+        low, high = map(float, words.split(":"))
+    except ValueError:
+        raise click.BadParameter(f"{words!r} is not two rates, such as 0.25:0.35.") from None
+    return low, high
+
+
 @click.command(epilog=EXAMPLES)
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT…")
 @click.option(
@@ -49,6 +60,12 @@ def table_sizes(context: click.Context, parameter: click.Parameter, words: str) 
 @click.option("--turn-limit", default=200, show_default=True, help="Turns after which a game ends without a winner.")
 @click.option("--hero", help="Play only this bot against the others, not each against each.")
 @click.option("--mixed", is_flag=True, help="Also play tables at which all bots meet.")
+@click.option(
+    "--decide",
+    metavar="LOW:HIGH",
+    callback=two_rates,
+    help="Stop as soon as a sequential test tells these two rates apart, such as 0.25:0.35.",
+)
 @click.option("--jobs", type=click.IntRange(min=1), help="How many games at a time; all cores by default.")
 @click.option("--executor", default="process", show_default=True, help="Where to play: process, ray or here.")
 @click.option("--seconds", default=5.0, show_default=True, help="How long an external bot may take for an answer.")
@@ -68,6 +85,7 @@ def arena(
     turn_limit: int,
     hero: str | None,
     mixed: bool,
+    decide: tuple[float, float] | None,
     jobs: int | None,
     executor: str,
     seconds: float,
@@ -88,7 +106,7 @@ def arena(
 
     with sentences():
         settings = Settings(chosen_rules(rules, options), seed, turn_limit, seconds, strict)
-        tournament = Tournament(settings, Plan(bots, players, games, hero, mixed))
+        tournament = Tournament(settings, Plan(bots, players, games, hero, mixed, decide))
         tournament.open(results or (report / "games.jsonl" if report else None), resume, fresh)
         whole = tournament.play(executor, jobs)
     summary = tournament.summary()

@@ -47,6 +47,8 @@ class Plan(NamedTuple):
     """Play only the cells in which this bot sits alone against the others."""
     mixed: bool = False
     """Also play tables at which all bots meet."""
+    decide: tuple[float, float] | None = None
+    """Stop as soon as it is clear for every cell to which of these two rates it is nearer."""
 
     def deals(self, players: int) -> int:
         """Every deal is played in all rotations, so the games are rounded up to whole deals."""
@@ -72,6 +74,15 @@ def check(plan: Plan, settings: Settings) -> None:
         raise BadArena(f"A turn limit is at least 1, not {settings.turn_limit}.")
     for players in plan.players:
         settings.rules.check_players(players)
+    if plan.decide is not None:
+        check_rates(plan, *plan.decide)
+
+
+def check_rates(plan: Plan, low: float, high: float) -> None:
+    if not 0 < low < high < 1:
+        raise BadArena(f"The rates to decide between are 0 < low < high < 1, not {low:g} and {high:g}.")
+    if len(plan.players) > 1:
+        raise BadArena("To decide between two rates, play one size of table.")
 
 
 def rotations(line_up: Sequence[str]) -> list[Seating]:

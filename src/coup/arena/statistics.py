@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import log, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -47,6 +47,19 @@ def wilson(hits: float, of: int) -> Interval:
     middle = (rate + square / (2 * of)) / (1 + square / of)
     margin = Z / (1 + square / of) * sqrt(rate * (1 - rate) / of + square / (4 * of * of))
     return Interval(max(0.0, middle - margin), min(1.0, middle + margin))
+
+
+def sequential(hits: float, of: int, low: float, high: float, error: float = 0.05) -> str:
+    """Wald's test of a rate while it is being measured: ``low``, ``high``, or ``open`` if more games are needed.
+
+    It may be looked at after every game, and says ``high`` about a rate of ``low``, or the reverse, in at most
+    about 5 of 100 cases.
+    """
+    ratio = hits * log(high / low) + (of - hits) * log((1 - high) / (1 - low))
+    bound = log((1 - error) / error)
+    if ratio >= bound:
+        return "high"
+    return "low" if ratio <= -bound else "open"
 
 
 def bootstrap(values: Sequence[float], seed: str = "bootstrap", resamples: int = RESAMPLES) -> Interval:

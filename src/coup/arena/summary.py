@@ -13,7 +13,7 @@ from typing import Any
 
 from coup.arena.lineups import Plan, Settings, Task, cell_line_up, mixed_line_up, rotations, tasks
 from coup.arena.play import Result
-from coup.arena.statistics import Rate, bootstrap
+from coup.arena.statistics import Rate, bootstrap, sequential
 from coup.arena.tally import Conduct
 
 FORMAT = "coup arena report 1"
@@ -35,6 +35,7 @@ def summarise(settings: Settings, plan: Plan, results: Iterable[Result]) -> Row:
         "games": len(games.played),
         "planned": len(games.wanted),
         "cells": cells(games),
+        "decisions": decisions(games),
         "averages": averages(games),
         "comparisons": comparisons(games),
         "mixed": mixed(games),
@@ -119,6 +120,24 @@ def cell(one: str, other: str, players: int, played: Mapping[int, list[Result]])
         "turns": fmean(game.turns for game in flat),
         "hit_the_limit": sum(game.hit_the_limit for game in flat),
     }
+
+
+def decisions(games: Games) -> list[Row]:
+    """To which of two rates each cell is nearer, by a sequential test; nothing if nobody asked."""
+    if games.plan.decide is None:
+        return []
+    low, high = games.plan.decide
+    return [
+        {
+            "players": row["players"],
+            "one": row["one"],
+            "other": row["other"],
+            "low": low,
+            "high": high,
+            "decision": sequential(row["wins"], row["games"], low, high),
+        }
+        for row in cells(games)
+    ]
 
 
 def averages(games: Games) -> list[Row]:

@@ -33,6 +33,8 @@ def tables(summary: Summary) -> Iterator[tuple[str, Table]]:
             f"Wins of one (row) against {players - 1} of another (column), fair {1 / players:.0%}",
             matrix(summary, players),
         )
+    if summary["decisions"]:
+        yield "Decisions of the sequential test", decision_table(summary)
     if summary.get("ratings"):
         yield "Ratings (openskill)", rating_table(summary)
     if summary["mixed"]:
@@ -73,6 +75,15 @@ def matrix(summary: Summary, players: int) -> Table:
 
 def cell_words(row: Summary | None) -> str:
     return "·" if row is None else f"{percent(row['rate'])} ({between(row)}) {mark(row)}"
+
+
+def decision_table(summary: Summary) -> Table:
+    rows = []
+    for row in summary["decisions"]:
+        verdicts = {"high": f"{row['high']:.0%} rather than {row['low']:.0%}", "open": "open"}
+        verdict = verdicts.get(row["decision"], f"{row['low']:.0%} rather than {row['high']:.0%}")
+        rows.append([f"{row['one']} against {row['players'] - 1} {row['other']}", verdict])
+    return [["", "wins"], *rows]
 
 
 def rating_table(summary: Summary) -> Table:

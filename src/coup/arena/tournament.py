@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,9 @@ from coup.arena.play import Played, Result, Thinking, check_bots
 from coup.arena.ratings import ratings
 from coup.arena.run import run
 from coup.arena.store import Store
-from coup.arena.summary import Games, summarise
+from coup.arena.summary import Games, decisions, summarise
+
+DEALS_AT_A_TIME = 5
 
 
 class Tournament:
@@ -51,7 +54,8 @@ class Tournament:
         whole = False
         try:
             with click.progressbar(length=len(missing), label="Playing", file=sys.stderr, show_pos=True) as bar:
-                run(self.settings, missing, executor, count, lambda played: bar.update(self.keep(played)))
+                for share in self.shares(missing):
+                    run(self.settings, share, executor, count, lambda played: bar.update(self.keep(played)))
             whole = True
         except KeyboardInterrupt:
             pass
@@ -62,6 +66,24 @@ class Tournament:
             if self.store is not None:
                 self.store.close()
         return whole
+
+    def shares(self, missing: list[Task]) -> Iterator[list[Task]]:
+        """What to play next: all at once, or a few deals at a time until every cell is decided.
+
+        The deals at which the test is looked at are always the same, whatever is finished already.
+        """
+        if self.plan.decide is None:
+            yield missing
+            return
+        (players,) = self.plan.players
+        most = self.plan.deals(players)
+        for deals in range(DEALS_AT_A_TIME, most + DEALS_AT_A_TIME, DEALS_AT_A_TIME):
+            yield [task for task in missing if deals - DEALS_AT_A_TIME <= task.deal < deals]
+            now = self.plan._replace(games=min(deals, most) * players)
+            rows = decisions(Games(self.settings, now, self.finished))
+            if all(row["decision"] != "open" for row in rows):
+                self.plan = now
+                return
 
     def keep(self, played: Played) -> int:
         """Keep what a worker has finished; says how many games that were."""
