@@ -161,7 +161,7 @@ class TakeUnknown(Question):
         return [deals[card] for card in cards]
 
     def weights(self, state: State) -> list[int]:
-        return [1] * state.deck_size()
+        return [count for count in state.deck.values() if count]
 
     def knowers(self, seat: int) -> int:
         return self.seers
