@@ -375,11 +375,33 @@ def test_events_and_questions_as_json() -> None:
     assert asked["player"] == "player"
     assert asked["options"][0].keys() == {"text", "label", "help"}
     for entry in entries:
-        if entry.get("event") == "Moved" and entry["source"] in (1, 2) and entry["target"] == 32:
+        if entry.get("event") == "Moved" and entry["source"] in ("hand ann", "hand bob") and entry["target"] == "deck":
             shown = [other for other in entries if other.get("text", "").startswith("show ")]
             assert entry["card"] == "?" or shown
     cut = play("--json", "--seed", "3", answers="1\n")
     assert json.loads(cut.output.splitlines()[-1]) == {"over": False, "saved": "classic-2"}
+
+
+# Programs as bots
+
+
+def test_a_saved_game_starts_no_program_without_a_word(tmp_path: Path) -> None:
+    touched = tmp_path / "touched"
+    play("--seed", "3", "--players", "2", answers="")
+    path = Store().path("classic-1")
+    path.write_text(path.read_text().replace('"random"', f'"exec:touch {touched}"'))
+    result = run("play", "--resume")
+    assert result.exit_code == 2
+    assert "not started without your word" in " ".join(result.output.split())
+    run("games")
+    assert not touched.exists()
+
+
+def test_a_program_that_fails_ends_the_game_with_a_sentence() -> None:
+    result = run("play", "--players", "zoe,bot:exec:false", "--seed", "1", answers="1\n" * 9)
+    assert result.exit_code == 1
+    assert "The game is kept" in result.output
+    assert "Traceback" not in result.output
 
 
 # The rules, the version and the help

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from coup.engine.errors import CoupError
 from coup.terminal import screen
 from coup.terminal.console import Console, InputEnded, orderly_end
 from coup.terminal.hotseat import HotSeat
@@ -32,7 +33,19 @@ def show(session: Session, console: Console, plain: bool = False) -> int:
         console.write()
         console.say(left_words(session))
         return 130
+    except CoupError as error:
+        console.say(str(error))
+        console.say(left_words(session))
+        return 1
     return 0
+
+
+def check_programs(session: Session, console: Console) -> None:
+    """Programs that a saved game names are started only if the user wants it."""
+    for name in session.programs:
+        asked = console.terminal and console.read(say("line.program", name=name)).lower() in ("y", "yes")
+        if not asked:
+            raise click.UsageError(say("line.no_program", name=name))
 
 
 def left_words(session: Session) -> str:

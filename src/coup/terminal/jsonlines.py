@@ -1,9 +1,9 @@
 """``--json``: what one seat sees and is asked, a JSON object a line; answers are read a line each.
 
 {"event": "Claimed", "seat": "ann", "claim": "duke", "purpose": "tax"}
-{"question": "challenge", "text": "ann claims the Duke …", "player": "you", "options": [{"text": "challenge", …}]}
+{"question": "challenge", "text": "ann claims the Duke …", "player": "bob", "options": [{"text": "challenge", …}]}
 {"error": "'tea' is not on offer. …"}
-{"over": true, "winner": "you", "reason": "last standing", "saved": "classic-1"}
+{"over": true, "winner": "bob", "reason": "last standing", "saved": "classic-1"}
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from coup.engine.events import Event
 from coup.engine.views import View
 from coup.engine.zones import BANK, DEALER, RESERVE
 from coup.terminal.presenter import chosen, question
+from coup.terminal.presenter.zones import spot
 from coup.terminal.session import Session
 
 SEATS = ("seat", "claimant", "challenger", "winner")
@@ -44,7 +45,6 @@ def show_json(session: Session) -> int:
                 return 0
         emit(end_data(session))
         if session.match.over:
-            session.close()
             return 0
         session.next_game()
 
@@ -93,10 +93,19 @@ def event_data(view: View, event: Event) -> dict[str, Any]:
         value = getattr(event, field)
         if data["event"] == "Paid" and field != "amount":
             value = PURSES.get(value) or view.names[value]
+        elif field in ("source", "target", "zone"):
+            value = zone_words(view, value)
         elif field in SEATS:
             value = "dealer" if value == DEALER and field == "seat" else view.names[value] if value >= 0 else None
         data[field] = value
     return data
+
+
+def zone_words(view: View, zone: int) -> str:
+    """Where a card lies: ``deck``, ``hand ann``, ``lost ann``, ``place ann 2``."""
+    found = spot(view, zone)
+    words = [found.name, view.names[found.seat] if found.seat >= 0 else "", str(found.place or "")]
+    return " ".join(filter(None, words))
 
 
 def end_data(session: Session) -> dict[str, Any]:

@@ -30,6 +30,7 @@ class LineGame:
         self.console = console
         self.told = 0
         """How much of the history has been told."""
+        self.warned = False
 
     @property
     def reader(self) -> str | None:
@@ -50,7 +51,6 @@ class LineGame:
                 break
             self.ask_for_next_game()
             self.session.next_game()
-        self.session.close()
 
     def greet(self) -> None:
         match = self.session.match
@@ -58,8 +58,6 @@ class LineGame:
         self.console.say(say("line.greeting", title=match.rules.title, players=listing(names)), "turn")
         self.console.say(say(self.how), "faint")
         self.introduce_roles()
-        if self.session.trouble:
-            self.console.say(say("line.trouble", trouble=self.session.trouble))
 
     def introduce_roles(self) -> None:
         """Where the cast is different every game, everyone is told what the roles do."""
@@ -81,10 +79,17 @@ class LineGame:
         table = self.session.table
         while True:
             self.session.advance()
+            self.tell_trouble()
             self.tell()
             if table.game.over:
                 return
             self.ask(table.asked)
+
+    def tell_trouble(self) -> None:
+        """Say once why the game cannot be saved any more."""
+        if self.session.trouble and not self.warned:
+            self.console.say(say("line.trouble", trouble=self.session.trouble))
+            self.warned = True
 
     def tell(self) -> None:
         """What has happened since the last time."""

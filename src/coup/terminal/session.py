@@ -82,7 +82,16 @@ class Session:
         self.match.next_game()
         self.save()
 
+    @property
+    def programs(self) -> list[str]:
+        """The programs that play for somebody; a saved game from elsewhere could name any."""
+        return [bot.name for bot in self.table.bots.values() if bot.name.startswith("exec:")]
+
     def close(self) -> None:
-        """A match that is over needs no saved game any more; its records and results stay."""
+        """End the programs. A match that is over needs no saved game any more; its records and results stay."""
+        for bot in self.table.bots.values():
+            close = getattr(bot, "close", None)
+            if close is not None:
+                close()
         if self.store is not None and self.table.game.over and self.match.over:
             self.store.remove(self.name)

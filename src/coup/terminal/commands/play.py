@@ -87,7 +87,7 @@ def play(
 ) -> None:
     """Play a game: people at this screen, bots, or both. It is saved after every move."""
     from coup.terminal.console import Console
-    from coup.terminal.faces import check_face
+    from coup.terminal.faces import check_face, check_programs
     from coup.terminal.lineup import default_bot, line_up, match_of
     from coup.terminal.session import Session
     from coup.terminal.store import Store
@@ -97,6 +97,7 @@ def play(
         if resume is not None:
             session = Session.resume(Store(), "" if resume == LATEST else resume)
             check_face(len(session.people), console, as_json)
+            check_programs(session, console)
         else:
             match = match_of(chosen_rules(rules, options), line_up(players, name, bots or default_bot()), seed, games)
             check_face(len(match.players) - len(match.table.bots), console, as_json)
@@ -113,7 +114,10 @@ def finish(session: object, console: object, plain: bool, as_json: bool) -> None
 
     assert isinstance(session, Session)
     assert isinstance(console, Console)
-    code = show_json(session) if as_json else show(session, console, plain)
+    try:
+        code = show_json(session) if as_json else show(session, console, plain)
+    finally:
+        session.close()
     if code:
         sys.exit(code)
 
