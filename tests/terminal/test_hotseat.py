@@ -251,3 +251,11 @@ def test_one_person_may_enter_for_a_pass() -> None:
     with pytest.raises(InputEnded):
         LineGame(Session(match, None), console).play_game()
     assert "You pass." in console.public
+
+
+def test_names_of_several_words_are_typed_as_one() -> None:
+    face, console, typed = seated(hands={"Ann": "duke captain", "Bob the Great": "contessa duke"}, turn="Ann")
+    typed += ["tax", "bob-the-great"]
+    play_until_silence(face)
+    assert "Asked: bob-the-great. Type a name for: challenge." in console.public
+    assert "bob-the-great challenges the claim!" in console.public

@@ -78,11 +78,12 @@ class HotSeat(LineGame):
 
     def person(self, word: str) -> str | None:
         """The person at this screen with this name."""
+        return next((name for name in self.session.people if word in (name.lower(), self.typed(name))), None)
+
+    def typed(self, name: str) -> str:
+        """A name as it is typed: one word, in small letters."""
         game = self.session.table.game
-        for name in self.session.people:
-            if word in (name.lower(), game.view().names[game.seat(name)]):
-                return name
-        return None
+        return game.view().names[game.seat(name)]
 
     # Windows
 
@@ -92,7 +93,10 @@ class HotSeat(LineGame):
         self.console.say(pending.text, "question")
         own = {name: self.question_of(name) for name in asked}
         example = self.say_yes(own[asked[0]])
-        self.console.say(say("line.window_who", who=listing(asked), answers=", ".join(example)), "faint")
+        self.console.say(
+            say("line.window_who", who=listing([self.typed(name) for name in asked]), answers=", ".join(example)),
+            "faint",
+        )
         while True:
             answer = self.console.read(say("line.prompt_nobody"))
             taken = self.takers(answer, own, pending)

@@ -64,13 +64,23 @@ def page_text(name: str) -> str:
 
 # Markdown as plain text
 
+ITEM = r"\s*(?:[-*]|\d+\.) "
+"""How an item of a list begins."""
+
 
 def plain(text: str, width: int) -> list[str]:
     """A page in Markdown as lines that fit: no links, no examples in code, tables as columns."""
     lines: list[str] = []
-    for block in _blocks(text):
-        lines += [*_block(block, width), ""]
+    for block in _blocks(for_players(text)):
+        shown = _block(block, width)
+        lines += [*shown, ""] if shown else []
     return lines[:-1]
+
+
+def for_players(text: str) -> str:
+    """The sections that are about the game rather than about programming it."""
+    first, *sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
+    return "".join([first, *[section for section in sections if "```python" not in section]])
 
 
 def _blocks(text: str) -> Iterator[list[str]]:
@@ -100,7 +110,7 @@ def _block(block: list[str], width: int) -> list[str]:
         return [title, ("=" if first.startswith("# ") else "-") * len(title)]
     if first.startswith("|"):
         return _table(block, width)
-    if first.startswith(("- ", "* ")):
+    if re.match(ITEM, first):
         return [line for item in _items(block) for line in _item(item, width)]
     return wrap(_words(" ".join(line.strip() for line in block)), width)
 
@@ -108,7 +118,7 @@ def _block(block: list[str], width: int) -> list[str]:
 def _items(block: list[str]) -> list[str]:
     items: list[str] = []
     for line in block:
-        if re.match(r"\s*[-*] ", line):
+        if re.match(ITEM, line):
             items.append(line.rstrip())
         else:
             items[-1] += f" {line.strip()}"
@@ -118,9 +128,10 @@ def _items(block: list[str]) -> list[str]:
 def _item(item: str, width: int) -> list[str]:
     if re.fullmatch(r"\s*[-*] \[[^]]*\]\(#[^)]*\)", item):
         return []  # The table of contents leads nowhere here.
-    indent = " " * (len(item) - len(item.lstrip()))
-    text = _words(item.lstrip()[2:])
-    return wrap(text, width, initial_indent=f"{indent}- ", subsequent_indent=f"{indent}  ")
+    found = re.match(ITEM, item)
+    mark = found.group() if found is not None else ""
+    text = _words(item.removeprefix(mark))
+    return wrap(text, width, initial_indent=mark, subsequent_indent=" " * len(mark))
 
 
 def _table(block: list[str], width: int) -> list[str]:

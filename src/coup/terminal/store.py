@@ -140,7 +140,8 @@ class Store:
 
     def entries(self) -> list[Entry]:
         """All saved games, the latest first, those that cannot be read included."""
-        found = [self._entry(path) for path in _files(self.games) if path.suffix == SUFFIX]
+        paths = [path for path in _files(self.games) if path.suffix == SUFFIX and path.stat().st_size]
+        found = [self._entry(path) for path in paths]
         return sorted(found, key=lambda entry: entry.changed, reverse=True)
 
     def _entry(self, path: Path) -> Entry:
