@@ -402,6 +402,9 @@ def test_a_program_that_fails_ends_the_game_with_a_sentence() -> None:
     assert result.exit_code == 1
     assert "The game is kept" in result.output
     assert "Traceback" not in result.output
+    as_json = run("play", "--json", "--players", "zoe,bot:exec:false", "--seed", "1", answers="1\n" * 9)
+    assert as_json.exit_code == 1
+    assert "error" in json.loads(as_json.output.splitlines()[-1])
 
 
 # The rules, the version and the help

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from coup import RULE_SETS, Game
 from coup.engine.resample import resample
 from coup.engine.views import SPECTATOR, View, look
 from coup.terminal import board
+from coup.terminal.pages import rules_page
 from coup.terminal.presenter import call, chosen, notes, present, question, story, summary
 
 HANDS = {"ann": "duke captain", "bob": "contessa duke", "cat": "captain assassin"}
@@ -194,6 +196,31 @@ def test_every_question_answer_and_event_has_words(rules: str, seed: int, option
             assert choice.help[0].isupper()
             assert choice.help.endswith((".", "!"))
         assert len({choice.label for choice in screen.question.choices}) == len(view.options)
+
+
+def test_house_rules_have_words_too(tmp_path: Path) -> None:
+    file = tmp_path / "friday.toml"
+    file.write_text(HOUSE)
+    told_lines = []
+    for view in positions(str(file), 2):
+        told_lines += told(view)
+        for choice in present(view).question.choices if view.options else ():  # type: ignore[union-attr]
+            assert choice.label
+            assert choice.help.endswith(".")
+    assert any(" to play collect against " in line for line in told_lines)
+    assert any("second_chance=" in line for line in rules_page(Game(str(file), players=3).rules))
+
+
+HOUSE = """
+parent = "classic"
+title = "Friday night"
+[[actions]]
+name = "collect"
+claim = "duke"
+target = true
+effect = ["take-coins 3"]
+block = ["duke"]
+"""
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

@@ -28,6 +28,18 @@ PURSES = {BANK: "bank", RESERVE: "reserve"}
 
 def show_json(session: Session) -> int:
     """Play a session on a pipe. The end of the input leaves the game saved."""
+    try:
+        play_json(session)
+    except CoupError as error:
+        emit({"error": str(error), "over": False, "saved": session.name})
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def play_json(session: Session) -> None:
+    """All games of the match, or as many as there are answers for."""
     person = session.people[0] if session.people else None
     while True:
         told = 0
@@ -42,10 +54,10 @@ def show_json(session: Session) -> int:
                 break
             if not put(session, session.table.asked[0]):
                 emit({"over": False, "saved": session.name})
-                return 0
+                return
         emit(end_data(session))
         if session.match.over:
-            return 0
+            return
         session.next_game()
 
 

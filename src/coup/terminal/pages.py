@@ -40,11 +40,15 @@ def at_a_glance(rules: Rules, width: int) -> list[str]:
 
 
 def _options(rules: Rules, width: int) -> list[str]:
-    known = settings(rules.name) if rules.name in RULE_SETS and "house" not in rules.spec else {}
+    house = rules.spec.get("house", {})
+    name = str(house.get("parent", rules.name))
+    known = settings(name) if name in RULE_SETS else {}
     if not known:
         return []
     lines = ["", say("page.options")]
     for name, setting in known.items():
+        if name not in rules.options:
+            continue
         choices = "|".join(words_for(choice) for choice in setting.choices)
         value = words_for(rules.options[name])
         lines.append(f"  {name}={value} ({choices})" if choices else f"  {name}={value}")
