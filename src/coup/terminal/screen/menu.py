@@ -14,12 +14,12 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Input
 
-from coup.bots import BOTS
+from coup.bots import BOTS, LEVELS, character
 from coup.engine.errors import CoupError
 from coup.rules import RULE_SETS, rules
 from coup.table import Match
-from coup.terminal.lineup import default_bot, filled, match_of
-from coup.terminal.menu import USUAL_PLAYERS, character
+from coup.terminal.lineup import DEFAULT_LEVEL, filled, known_bot, match_of
+from coup.terminal.menu import USUAL_PLAYERS
 from coup.terminal.screen.widgets import Label
 from coup.terminal.session import Session
 from coup.terminal.store import Store
@@ -27,6 +27,9 @@ from coup.terminal.words import say
 
 NEW = ""
 """Not a saved game, but a new one."""
+
+OPPONENTS = [*LEVELS, *[name for name in BOTS if name not in LEVELS.values()]]
+"""The levels first, then the rest of the cast by name."""
 
 
 class Pick(Label, can_focus=True):
@@ -101,7 +104,6 @@ class MenuScreen(Screen[Session | None]):
         self.saved = {entry.name: entry for entry in store.entries() if entry.unfinished}
 
     def compose(self) -> ComposeResult:
-        usual = default_bot()
         yield Label(say("screen.menu_title"), id="title")
         with VerticalScroll(id="form", can_focus=False):
             yield Label(say("screen.menu_lead"), classes="lead")
@@ -109,8 +111,8 @@ class MenuScreen(Screen[Session | None]):
                 yield from self.field("game", GamePick([*self.saved, NEW], next(iter(self.saved)), "game"))
             yield from self.field("rules", Pick(list(RULE_SETS), "classic", "rules"))
             yield from self.field("players", Pick(self.counts("classic"), str(USUAL_PLAYERS), "players"))
-            yield from self.field("people", Input(say("person.you"), id="people", compact=True))
-            yield from self.field("bots", Pick(list(BOTS), usual, "bots"))
+            yield from self.field("people", Input(say("menu.own_name"), id="people", compact=True))
+            yield from self.field("bots", Pick(OPPONENTS, DEFAULT_LEVEL, "bots"))
             yield from self.field("games", Pick([str(count) for count in range(1, 10)], "1", "games"))
             yield Label(id="note", classes="note")
             yield Label(id="wrong", classes="note")
@@ -149,7 +151,7 @@ class MenuScreen(Screen[Session | None]):
 
     def words(self) -> str:
         name, kind = self.value("rules"), self.value("bots")
-        bots = f"{kind}: {character(kind)}" if character(kind) else kind
+        bots = f"{kind}: {character(known_bot(kind))}"
         return f"{name}: {RULE_SETS[name]}\n{bots}\n\n{say('screen.menu_people')}"
 
     def saved_words(self, name: str) -> str:
@@ -170,5 +172,5 @@ class MenuScreen(Screen[Session | None]):
 
     def match(self) -> Match:
         people = tuple(name.strip() for name in self.query_one(Input).value.split(",") if name.strip())
-        seats = filled(people or (say("person.you"),), int(self.value("players")), self.value("bots"))
+        seats = filled(people or (say("menu.own_name"),), int(self.value("players")), known_bot(self.value("bots")))
         return match_of(rules(self.value("rules")), seats, None, int(self.value("games")))

@@ -160,8 +160,9 @@ def _deed_row(who: str, deed: Deed, found: Sequence[Choice], private: bool) -> R
 
 def _common(deed: Deed, found: Sequence[Choice]) -> str:
     """What the labels of several choices have in common: ``Steal from …``."""
-    words = _beginning([choice.label.split() for choice in found])
-    if len(words) < 2:
+    labels = [choice.label.split() for choice in found]
+    words = _beginning(labels)
+    if len(words) < 2 and any(len(label) != len(words) + 1 for label in labels):
         words = [deed.claims if deed.claims != say("summary.none") else deed.text]
     return say("screen.more", label=" ".join(words))
 

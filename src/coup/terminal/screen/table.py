@@ -14,12 +14,11 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Footer
 
-from coup.bots import BOTS
+from coup.bots import BOTS, character
 from coup.engine.errors import CoupError
 from coup.engine.views import View
 from coup.terminal import board
 from coup.terminal.lineup import default_bot
-from coup.terminal.menu import character
 from coup.terminal.pages import page_text, plain
 from coup.terminal.presenter import Choice, Line, notes, present, story, summary
 from coup.terminal.screen import drawing

@@ -52,7 +52,7 @@ class Seats(VerticalScroll, can_focus=False):
         self.draw()
 
     def on_resize(self, event: Resize) -> None:
-        self.draw()
+        self.call_after_refresh(self.draw)
 
     def draw(self) -> None:
         if self.shown is None:
@@ -72,15 +72,13 @@ class Story(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         yield Label(classes="text")
 
-    def on_mount(self) -> None:
-        self.anchor()
-
     def show(self, lines: Sequence[Line]) -> None:
         self.lines = lines[-MOST_LINES:]
         self.draw()
 
     def on_resize(self, event: Resize) -> None:
-        self.draw()
+        # While the screen is being laid out, a text of another height would not be.
+        self.call_after_refresh(self.draw)
 
     def draw(self) -> None:
         width = self.scrollable_content_region.width or 38

@@ -1,0 +1,266 @@
+"""Whole games at the full screen: alone in every rule set, and three people at one screen."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from terminal.screen.pilots import NARROW, WIDE, choose, labels, play_out, press, session_of, settled, shown
+
+from coup import RULE_SETS, Game
+from coup.terminal.screen.app import CoupApp
+from coup.terminal.screen.ending import EndScreen
+from coup.terminal.screen.pages import HandOver, ListScreen
+from coup.terminal.screen.prompts import SECRET
+from coup.terminal.screen.table import OpenBoard, SecretBoard
+from coup.terminal.session import Session
+from coup.terminal.store import Store
+
+FACE_UP = re.compile(r"\[(?:\d:)?(?!x\]| \])[^?\]]+\]")
+"""A card in the table that can be read; lists have ticks in the same brackets."""
+
+
+def nothing_secret(app: CoupApp) -> None:
+    """Before everyone no card lies face up; what one person sees is shown on a screen of its own."""
+    screen = app.screen
+    if not isinstance(screen, SecretBoard | EndScreen):
+        assert not FACE_UP.search(shown(app)), shown(app)
+    if isinstance(screen, SecretBoard):
+        own = app.session.table.game.view(screen.who).hand if app.session else ()
+        readable = FACE_UP.findall(shown(app))
+        assert len(readable) <= 2 * len(own), shown(app)
+        assert screen.asked is None or screen.asked.kind == SECRET
+
+
+async def play(session: Session, random: Random, size: tuple[int, int] = NARROW) -> set[type]:
+    app = CoupApp(session)
+    seen: set[type] = set()
+
+    def watch(app: CoupApp) -> None:
+        nothing_secret(app)
+        seen.add(type(app.screen))
+
+    async with app.run_test(size=size) as pilot:
+        await play_out(pilot, random, watch)
+        assert session.table.game.over
+        assert "wins the game" in shown(app) or "win the game" in shown(app)
+        await pilot.press("1")
+        await pilot.pause()
+    assert app.return_code == 0
+    return seen
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_one_person_plays_every_rule_set_to_the_end(name: str) -> None:
+    session = session_of("ann @bob", rules=name, seed="3")
+    assert EndScreen in asyncio.run(play(session, Random(1)))
+
+
+def test_three_people_at_one_screen() -> None:
+    session = session_of("ann bob cat", seed="1")
+    seen = asyncio.run(play(session, Random("1")))
+    assert seen == {OpenBoard, HandOver, SecretBoard, EndScreen}
+
+
+async def steps(session: Session, *names: str) -> CoupApp:
+    """Choose these rows, one after the other; ``key:`` presses a key."""
+    app = CoupApp(session)
+    async with app.run_test(size=NARROW) as pilot:
+        await settled(pilot)
+        for name in names:
+            if name.startswith("key:"):
+                await press(pilot, name.removeprefix("key:"))
+            else:
+                await choose(pilot, name)
+            nothing_secret(app)
+        app.last = shown(app)  # type: ignore[attr-defined]
+    return app
+
+
+def test_a_reaction_of_g54() -> None:
+    """A card is lost face down and claimed to be the Missionary, which brings a new one; nobody challenges."""
+    roles = "banker guerrilla director peacekeeper missionary"
+    hands = {"ann": "banker guerrilla", "bob": "director missionary", "cat": "peacekeeper banker"}
+    game = Game.position("g54", seed=3, turn="ann", hands=hands, coins={"ann": 4}, roles=roles)
+    session = session_of("ann bob cat", game=game)
+    guerrilla = ("Take a life of", "of bob", "Nobody", "Nobody")
+    asyncio.run(steps(session, *guerrilla, "key:enter", "Lose the Director, claiming", "Nobody"))
+    assert any("claims that it is the Missionary" in line for line in story_of(session))
+    assert len(session.table.game.view().hands[1]) == 2
+
+
+def test_an_announcement_of_poker() -> None:
+    """Two Dukes are announced at once; nobody challenges, and they bring four coins."""
+    hands = {"ann": "KS KH", "bob": "2S AH"}
+    game = Game.position("poker", seed=2, turn="ann", hands=hands)
+    session = session_of("ann bob", game=game)
+    before = session.table.game.view().coins[0]
+    asyncio.run(steps(session, "Duke", "2 Duke", "Nobody"))
+    assert session.table.game.view().coins[0] == before + 4
+
+
+def test_several_join_at_once() -> None:
+    """Those who join are ticked; the others pass."""
+    roles = "capitalist guerrilla director peacekeeper missionary"
+    game = Game.position("g54", players=["ann", "bob", "cat", "dan"], seed=3, turn="ann", roles=roles)
+    session = session_of("ann bob cat dan", game=game)
+    asyncio.run(steps(session, "Take 4 coins", "Nobody", "bob:", "dan:", "bob:", "Done"))
+    assert any("dan joins in" in line for line in story_of(session))
+    assert not any("bob joins in" in line for line in story_of(session))
+
+
+def story_of(session: Session) -> list[str]:
+    from coup.terminal.presenter import story
+
+    return [line.text for line in story(session.table.game.view())]
+
+
+def test_looking_at_ones_own_cards_in_company() -> None:
+    async def look() -> None:
+        app = CoupApp(session_of("ann bob", seed="7"))
+        async with app.run_test(size=NARROW) as pilot:
+            await settled(pilot)
+            await press(pilot, "c")
+            await choose(pilot, "bob")
+            assert isinstance(app.screen, HandOver)
+            await press(pilot, "enter")
+            assert isinstance(app.screen, SecretBoard)
+            assert FACE_UP.search(shown(app))
+            await press(pilot, "escape")
+            assert isinstance(app.screen, OpenBoard)
+            nothing_secret(app)
+
+    asyncio.run(look())
+
+
+def test_cards_are_shown_while_asked_for_and_true_claims_marked() -> None:
+    async def look() -> None:
+        hands = {"ann": "duke captain", "bob": "contessa assassin"}
+        game = Game.position("classic", seed=7, turn="ann", hands=hands)
+        app = CoupApp(session_of("ann @bob", game=game))
+        async with app.run_test(size=NARROW) as pilot:
+            await settled(pilot)
+            assert "[Duke]" not in shown(app)
+            await pilot.click("HandLine")
+            await pilot.pause()
+            assert "[Duke] [Captain]" in shown(app)
+            assert "Duke *" in shown(app)
+            await press(pilot, "c")
+            assert "[Duke]" not in shown(app)
+            assert "Duke *" not in shown(app)
+
+    asyncio.run(look())
+
+
+def test_the_mouse_chooses_and_arrows_do_too() -> None:
+    async def click() -> None:
+        session = session_of("ann bob", seed="7")
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await settled(pilot)
+            await pilot.click("Choices", offset=(5, 0))
+            await settled(pilot)
+            assert session.table.game.turn_number == 2
+            await press(pilot, "down", "enter")
+            assert session.table.game.turn_number == 3
+
+    asyncio.run(click())
+
+
+def test_hints_resigning_and_bots() -> None:
+    async def leave() -> None:
+        session = session_of("ann bob cat", seed="7")
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await settled(pilot)
+            await press(pilot, "h", "enter")
+            assert "Hint:" in shown(app)
+            await press(pilot, "escape", "b")
+            await choose(pilot, "bob", "random")
+            assert list(session.table.bots) == ["bob"]
+            await press(pilot, "r")
+            assert labels(app) == ["ann", "cat"] or isinstance(app.screen, ListScreen)
+            await choose(pilot, "cat", "Yes")
+            await pilot.pause()
+        assert not session.table.game.state.alive(2) or session.table.leaving == ("cat",)
+
+    asyncio.run(leave())
+
+
+def test_resizing_keeps_question_and_place() -> None:
+    async def resize() -> None:
+        app = CoupApp(session_of("ann @bob", seed="3"))
+        async with app.run_test(size=NARROW) as pilot:
+            await settled(pilot)
+            await press(pilot, "down")
+            assert isinstance(app.screen, OpenBoard)
+            before = app.screen.asking.list.highlighted
+            for size in (WIDE, (60, 20), (200, 60), NARROW):
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+                lines = shown(app).splitlines()
+                assert len(lines) <= size[1]
+                assert app.screen.asking.text.split(".")[0] in shown(app)
+            assert app.screen.asking.list.highlighted == before
+
+    asyncio.run(resize())
+
+
+def test_a_match_goes_on_and_is_saved(own_folder: Path) -> None:
+    store = Store(own_folder)
+    session = Session.start(session_of("ann @bob", seed="3", games=2).match, store)
+
+    async def first_game() -> None:
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await play_out(pilot, Random(1))
+            await choose(pilot, "Next game")
+            assert "Game 2" in shown(app)
+            await pilot.press("q")
+            await pilot.pause()
+
+    asyncio.run(first_game())
+    assert store.load(session.name).number == 2
+
+
+def test_the_menu_starts_a_game(own_folder: Path) -> None:
+    async def menu() -> None:
+        app = CoupApp(None, Store(own_folder))
+        async with app.run_test(size=NARROW) as pilot:
+            await pilot.pause(0.2)
+            await pilot.press("right", "down", "left", "down")
+            await pilot.press(*["backspace"] * 8, *"ann,bob", "enter")
+            await settled(pilot)
+            assert app.session is not None
+            assert app.session.match.rules.name == list(RULE_SETS)[1]
+            assert app.session.people == ("ann", "bob")
+
+    asyncio.run(menu())
+    again = CoupApp(None, Store(own_folder))
+
+    async def go_on() -> None:
+        async with again.run_test(size=NARROW) as pilot:
+            await pilot.pause(0.2)
+            assert "is not finished" in shown(again)
+
+    asyncio.run(go_on())
+
+
+def test_no_color_means_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def styles() -> None:
+        app = CoupApp(session_of("ann bob", seed="7"))
+        async with app.run_test(size=NARROW) as pilot:
+            await settled(pilot)
+            await press(pilot, "down")
+            strips = app.screen._compositor.render_strips(app.size)
+            for strip in strips:
+                for part in strip.apply_filter(app.get_line_filters()[-1], app.screen.background_colors[1]):
+                    assert part.style is None or part.style.color is None or part.style.color.is_default
+            assert app.screen.query_one("Choices").get_visual_style("option-list--option-highlighted").underline
+
+    asyncio.run(styles())
