@@ -9,6 +9,7 @@ import pytest
 import coup
 from coup import RULE_SETS, Game
 from coup.bots import BOTS, LEVELS, Bot, UnknownBot, bot, character, thinking_time
+from coup.bots.thinker import Thinker
 from coup.engine.flow import apply, decide
 from coup.engine.frames import Dispute
 from coup.engine.options import Option
@@ -27,8 +28,8 @@ def tables() -> list[tuple[str, int]]:
 
 
 def small(name: str) -> Bot:
-    """The bot of this name, one that searches on a short leash."""
-    return bot(name)
+    """The bot of this name; one that searches does so on a short leash."""
+    return Thinker(nodes=4) if name in ("quick", "thinker") else bot(name)
 
 
 def answers(game: Game, players: list[Bot], seed: int) -> list[str]:

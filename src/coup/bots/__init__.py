@@ -15,6 +15,7 @@ from typing import Protocol
 
 from coup.bots.cast import Bluffer, Careful, Honest, Sceptic, Sleeper, Thrifty
 from coup.bots.pace import thinking_time
+from coup.bots.thinker import Quick, Thinker
 from coup.bots.uniform import RandomBot
 from coup.engine.errors import CoupError
 from coup.engine.options import Option
@@ -53,10 +54,12 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "thrifty": Thrifty,
     "sleeper": Sleeper,
     "careful": Careful,
+    "quick": Quick,
+    "thinker": Thinker,
 }
 """Every bot by name, and how to make one."""
 
-LEVELS: dict[str, str] = {"easy": "honest", "medium": "sleeper", "hard": "careful"}
+LEVELS: dict[str, str] = {"easy": "honest", "medium": "careful", "hard": "thinker"}
 """The opponents to offer to people who do not want to choose among the cast."""
 
 

@@ -12,8 +12,11 @@ from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action, Claim, Rules
 from coup.engine.views import View
 from coup.engine.zones import LOST, PLACE, PLACES_EACH
 
-FIRST_CLAIM = 5.0
-"""How much likelier someone who holds a role is to claim it than someone who does not."""
+FIRST_CLAIM = (5.0, 6.0, 6.0)
+"""How much likelier someone who holds a role is to claim it than someone who does not, by the number of their rivals:
+the fewer are left, the more is bluffed."""
+MOODS = (1.5, 1.2, 0.8)
+"""How much oftener than usual claims are challenged, by the number of living rivals."""
 LATER_CLAIM = 1.6
 """The same for every further claim: who bluffed once goes on doing so."""
 DECLINED = 0.45
@@ -43,6 +46,11 @@ def believed(prior: float, likelihood: float) -> float:
     return prior * likelihood / (prior * likelihood + 1 - prior)
 
 
+def by_rivals(table: tuple[float, ...], rivals: int) -> float:
+    """The entry for so many living rivals; the last one serves for more."""
+    return table[max(0, min(rivals, len(table)) - 1)]
+
+
 @lru_cache(maxsize=256)
 def words_of_actions(rules: Rules) -> dict[str, Action]:
     """The actions by the first words of their options."""
@@ -55,6 +63,8 @@ class Rival:
     def __init__(self) -> None:
         self.claims: dict[str, float] = {}
         """How often each role was claimed with the cards that are still held."""
+        self.rivals_then: dict[str, int] = {}
+        """How many rivals were left when each role was claimed last."""
         self.declines: dict[str, float] = {}
         """How often a block with each role was let pass."""
         self.caught, self.proved = BLUFF_PRIOR
@@ -109,6 +119,8 @@ class Reading:
             reader = READERS.get(type(event))
             if reader is not None:
                 reader(self, event)
+        self.mood = by_rivals(MOODS, view.living.bit_count() - 1)
+        """How challenges come at this stage of the game."""
         self.lives_of = [len(hand) for hand in view.hands]
 
     def read_turn(self, event: Event) -> None:
@@ -134,6 +146,7 @@ class Reading:
         rival = self.rivals[event.seat]
         for role in self.roles_in(event.claim):
             rival.claims[role] = rival.claims.get(role, 0.0) + 1
+            rival.rivals_then[role] = self._living.bit_count() - 1
             if event.seat == self.seat and role not in [self.roles[card] for card in self.own]:
                 self.lies += 1
         self._asked = self._living & ~(1 << event.seat)
@@ -242,7 +255,8 @@ class Reading:
         trust = (1 - rival.bluff_rate) / 0.7
         likelihood = 1.0
         if claimed:
-            likelihood = 1 + (FIRST_CLAIM * trust * trust - 1) * min(claimed, 1.0)
+            first = by_rivals(FIRST_CLAIM, rival.rivals_then[role])
+            likelihood = 1 + (first * trust * trust - 1) * min(claimed, 1.0)
             likelihood *= LATER_CLAIM ** max(0.0, claimed - 1)
         return max(0.05, likelihood) * float(DECLINED ** rival.declines.get(role, 0.0))
 
@@ -266,7 +280,7 @@ class Reading:
         if not self.view.alive(seat):
             return 0.0
         doubt = 1 - self.credit(claim)
-        return min(0.95, self.rivals[seat].challenge_rate * (0.4 + 1.2 * doubt))
+        return min(0.95, self.rivals[seat].challenge_rate * self.mood * (0.4 + 1.2 * doubt))
 
 
 def owner(zone: int) -> int:

@@ -1,0 +1,233 @@
+"""The bot ``thinker``: plays imagined games on from worlds that its seat cannot tell from the real one.
+
+The worlds are weighted by what the rivals claimed and declined. In each of them the seat's own
+decisions are a tree of information sets, walked by upper confidence bounds; rivals and later moves follow a
+cheap policy, and after some turns the position is judged as it stands. What the rule-based planner
+thinks of the options counts as a few imagined games played before the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from math import log, sqrt
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from coup.bots.planner import Planner
+from coup.bots.policy import Policy
+from coup.bots.reading import Reading
+from coup.bots.value import value
+from coup.bots.worth import hand_quality
+from coup.engine.events import Looked, Moved, Noticed
+from coup.engine.flow import apply, decide, options_of
+from coup.engine.frames import Blocking, Dispute
+from coup.engine.options import Option
+from coup.engine.resample import resample
+from coup.engine.state import State
+from coup.engine.views import View
+
+CURIOSITY = 0.15
+"""How much an option is tried for being little known."""
+PRIOR_GAMES = 12.0
+"""As how many imagined games the planner's opinion counts."""
+MOST_WORLDS = 48
+OWN_DOUBT = 0.05
+"""How often this seat challenges in its imagined future."""
+
+
+class Branch:
+    """An option of an information set: how often it was tried, and what came of it."""
+
+    def __init__(self, option: Option, prior: float) -> None:
+        self.option = option
+        self.prior = prior
+        self.games = 0
+        self.total = 0.0
+
+
+class Node:
+    """An information set of the searching seat."""
+
+    def __init__(self, options: Sequence[Option], priors: Sequence[float], weight: float) -> None:
+        self.branches = [Branch(option, prior) for option, prior in zip(options, priors, strict=True)]
+        self.weight = weight
+        self.games = 0
+        self.surplus = 0.0
+        """By how much the imagined games came out better than the priors said, in sum."""
+
+    def mean(self, branch: Branch) -> float:
+        shift = self.surplus / self.games if self.games else 0.0
+        known = branch.games + self.weight
+        return (branch.total + self.weight * (branch.prior + shift)) / known if known else 1.0
+
+    def select(self, offered: Sequence[Option]) -> Branch:
+        """The branch to try next, among the options that this world offers."""
+        horizon = log(self.games + self.weight + 1.0)
+        best, chosen = -1.0, self.branches[0]
+        for branch in self.branches:
+            known = branch.games + self.weight / 4
+            bound = self.mean(branch) + CURIOSITY * sqrt(horizon / known) if known else 9.0
+            if bound > best and branch.option in offered:
+                best, chosen = bound, branch
+        return chosen
+
+    def learn(self, branch: Branch, result: float) -> None:
+        self.games += 1
+        self.surplus += result - branch.prior
+        branch.games += 1
+        branch.total += result
+
+
+class Search:
+    """One decision of the thinker."""
+
+    def __init__(self, view: View, random: Random, nodes: int, horizon: int) -> None:
+        self.view = view
+        self.seat = view.seat
+        self.random = random
+        planner = Planner(view, random)
+        self.reading = planner.reading
+        priors = [prospect.worth for prospect in planner.prospects()]
+        self.root = Node(view.options, priors, PRIOR_GAMES)
+        self.nodes: dict[Any, Node] = {}
+        self.policy = Policy(view.rules, random, doubts_of(self.reading))
+        self.last_turn = view.turn_number + horizon
+        self.worlds = worlds_of(view, random, max(4, min(MOST_WORLDS, nodes // 4)))
+        weights = [likelihood(world, self.reading) for world in self.worlds]
+        total = sum(weights)
+        self.weights = [weight / total for weight in weights] if total else None
+
+    def imagine(self) -> None:
+        """One imagined game, and what is learned from it."""
+        state = self.random.choices(self.worlds, self.weights)[0].copy()
+        branch = self.root.select(self.view.options)
+        path = [(self.root, branch)]
+        apply(state, branch.option, self.seat)
+        self.descend(state, path)
+        self.policy.play(state, self.last_turn)
+        result = self.judge(state)
+        for node, taken in path:
+            node.learn(taken, result)
+
+    def judge(self, state: State) -> float:
+        return value(state, self.seat, hand_quality(self.view.rules, tuple(sorted(state.hands[self.seat]))))
+
+    def descend(self, state: State, path: list[tuple[Node, Branch]]) -> None:
+        """Walk down the tree as far as it is known, and one node further."""
+        while state.outcome is None and state.turn_number < self.last_turn:
+            if not self.own_question(state):
+                self.policy.step(state)
+                continue
+            options = options_of(state, self.seat)
+            if len(options) == 1:
+                apply(state, options[0], self.seat)
+                continue
+            key = self.key(state, options)
+            node = self.nodes.get(key)
+            if node is None:
+                self.nodes[key] = Node(options, [0.0] * len(options), 0.0)
+                return
+            branch = node.select(options)
+            path.append((node, branch))
+            apply(state, branch.option, self.seat)
+
+    def key(self, state: State, options: Sequence[Option]) -> tuple[Any, ...]:
+        """What the seat can tell its decisions apart by, coarsely: paths that lead to the same table are merged."""
+        hand = state.hands[self.seat]
+        return (state.turn_number, len(state.stack), options[0].text, len(options), hand, *state.coins, state.living)
+
+    def own_question(self, state: State) -> bool:
+        """Whether this seat is asked now. In an open window the others have their say first."""
+        top = state.stack[-1]
+        if isinstance(top, Dispute | Blocking) and self.seat in top.queue:
+            others = tuple([seat for seat in top.queue if seat != self.seat])
+            if not others:
+                return True
+            if isinstance(top, Dispute):
+                self.policy.dispute(state, top, others)
+            else:
+                self.policy.blocking(state, top, others)
+            return bool(state.stack) and self.seat in decide(state).seats
+        return decide(state).seat == self.seat
+
+    def best(self) -> Option:
+        return max(self.root.branches, key=self.root.mean).option
+
+
+def doubts_of(reading: Reading) -> list[float]:
+    return [
+        OWN_DOUBT if seat == reading.seat else min(0.6, rival.challenge_rate * reading.mood)
+        for seat, rival in enumerate(reading.rivals)
+    ]
+
+
+def worlds_of(view: View, random: Random, count: int) -> list[State]:
+    """Worlds that fit the view, without their logs."""
+    clues = copy(view)
+    clues.history = clues_of(view)
+    worlds = []
+    for _ in range(count):
+        world = resample(clues, random)
+        world.log = None
+        worlds.append(world)
+    return worlds
+
+
+def clues_of(view: View) -> tuple[Any, ...] | None:
+    """The part of the history that says where cards can be."""
+    if view.history is None:
+        return None
+    return tuple([event for event in view.history if isinstance(event, Moved | Looked | Noticed)])
+
+
+def likelihood(world: State, reading: Reading) -> float:
+    """How well what the rivals did fits the hands that they have in this world."""
+    weight = 1.0
+    for seat, rival in enumerate(reading.rivals):
+        if seat == reading.seat or not world.alive(seat):
+            continue
+        held = {reading.roles[card] for card in world.hands[seat]}
+        for role in {*rival.claims, *rival.declines} & held:
+            weight *= reading.evidence(seat, role)
+    return weight
+
+
+class Thinker:
+    """Searches with a budget of imagined games or of seconds."""
+
+    name = "thinker"
+    character = "Plays the next turns through in its head, a thousand times, before it says a word."
+
+    def __init__(self, nodes: int = 1000, seconds: float = 0.0, horizon: int = 10) -> None:
+        self.nodes = nodes
+        """How many games it imagines for each answer, at most; the same answer on every machine."""
+        self.seconds = seconds
+        """Instead, how long it may think; 0 for as long as its games take."""
+        self.horizon = horizon
+        """For how many turns an imagined game is played before it is judged."""
+
+    def choose(self, view: View, random: Random) -> Option:
+        question = view.question
+        if len(view.options) == 1:
+            return view.options[0]
+        if question is not None and question.kind == "prove" and view.options[-1].verb == "concede":
+            return view.options[0]
+        end = perf_counter() + self.seconds if self.seconds else None
+        search = Search(view, random, self.nodes, self.horizon)
+        for _ in range(self.nodes):
+            if end is not None and perf_counter() > end:
+                break
+            search.imagine()
+        return search.best()
+
+
+class Quick(Thinker):
+    """The thinker on a short leash: about 50 milliseconds for an answer."""
+
+    name = "quick"
+    character = "The thinker in a hurry: a hundred games in its head, then it speaks."
+
+    def __init__(self) -> None:
+        super().__init__(nodes=120)
