@@ -312,11 +312,22 @@ class OpenBoard(Board):
     def hand_clicked(self) -> None:
         self.action_cards()
 
+    @property
+    def is_still(self) -> bool:
+        """Somebody is asked. While the bots play on in a thread of their own, nobody else touches the game."""
+        return self.answer is not None
+
+    def action_log(self) -> None:
+        if self.is_still:
+            super().action_log()
+
     def action_cards(self) -> None:
+        if not self.is_still:
+            return
         if self.reader is not None:
             self.revealed = not self.revealed
             self.draw()
-            if self.asked is not None and self.asked.kind == OWN and self.answer is not None:
+            if self.asked is not None and self.asked.kind == OWN:
                 self.asked = prompt(self.session, False, self.revealed)
                 self.asking.change(self.asked.rows)
         elif self.several_people:
@@ -343,7 +354,7 @@ class OpenBoard(Board):
 
     @work
     async def action_hint(self) -> None:
-        asked = self.asked
+        asked = self.asked if self.is_still else None
         name = await self.who(say("screen.who_hint"), asked.who) if asked is not None else None
         if name is None:
             return
@@ -361,13 +372,13 @@ class OpenBoard(Board):
 
     @work
     async def action_resign(self) -> None:
-        name = await self.who(say("screen.who_resigns"), self.living())
+        name = await self.who(say("screen.who_resigns"), self.living()) if self.is_still else None
         if name is not None and await self.give_up(name):
             self.resolve(None)
 
     @work
     async def action_bot(self) -> None:
-        name = await self.who(say("screen.who_leaves"), self.living())
+        name = await self.who(say("screen.who_leaves"), self.living()) if self.is_still else None
         if name is not None and await self.give_seat(name):
             self.resolve(None)
 
