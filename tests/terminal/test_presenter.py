@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -9,11 +10,13 @@ import pytest
 from talk import table
 
 from coup import RULE_SETS, Game
+from coup.engine.options import Option
 from coup.engine.resample import resample
 from coup.engine.views import SPECTATOR, View, look
 from coup.terminal import board
 from coup.terminal.pages import rules_page
 from coup.terminal.presenter import call, chosen, notes, present, question, story, summary
+from coup.terminal.words import catalogue
 
 HANDS = {"ann": "duke captain", "bob": "contessa duke", "cat": "captain assassin"}
 
@@ -196,6 +199,97 @@ def test_every_question_answer_and_event_has_words(rules: str, seed: int, option
             assert choice.help[0].isupper()
             assert choice.help.endswith((".", "!"))
         assert len({choice.label for choice in screen.question.choices}) == len(view.options)
+
+
+CASTS = (
+    "banker+director+guerrilla+politician+priest",
+    "farmer+reporter+judge+peacekeeper+intellectual",
+    "spy+newscaster+general+lawyer+missionary",
+    "capitalist+writer+crime-boss+communist+customs-officer",
+    "speculator+producer+mercenary+foreign-consular+protestor",
+)
+"""All roles of G54, five at a time."""
+
+WIDE: list[tuple[str, int, dict[str, Any]]] = [
+    *[(rules, seed, {}) for rules in ("classic", "incorporation", "reformation") for seed in (1, 2)],
+    *[("g54", seed, {"roles": cast}) for cast in CASTS for seed in range(4)],
+    *[("poker", seed, {"hand": 2 + seed % 2}) for seed in range(10)],
+]
+
+
+def test_every_question_that_has_words_is_asked() -> None:
+    """Players who like what they have not done yet meet every question, with words for everyone at the table."""
+    tried: Counter[tuple[str, str, str]] = Counter()
+    asked = set()
+    for rules, seed, options in WIDE:
+        for view, public in curious_game(rules, seed, tried, options):
+            pending = question(view)
+            assert pending is not None
+            asked.add(type(view.question).__name__)
+            assert pending.text != "What do you answer?"
+            assert all(choice.help and "{" not in choice.help for choice in pending.choices)
+            assert not any(choice.help.startswith("One of the answers") for choice in pending.choices)
+            since = max(0, len(view.history or ()) - 12)
+            assert all(line.text for reader in (view, public) for line in story(reader, since))
+            assert call(public) is not None
+    asked |= {type(view.question).__name__ for view in rare_views()}
+    wanted = {key.removeprefix("ask.") for key in catalogue("en") if key.startswith("ask.")}
+    assert wanted - {"any", "Turn_again"} == asked
+
+
+def curious_game(
+    rules: str, seed: int, tried: Counter[tuple[str, str, str]], options: dict[str, Any]
+) -> Iterator[tuple[View, View]]:
+    random = Random(seed)
+    game = Game(rules, players=4, seed=seed, **options)
+    for _ in range(400):
+        if game.over:
+            return
+        seat = random.choice(game.decision.seats)
+        view = game.view(seat)
+        yield view, game.view()
+        offered = list(view.options)
+        random.shuffle(offered)
+        option = min(
+            offered, key=lambda option: tried[deed_of(view, option)] * (9 if option.verb == "challenge" else 1)
+        )
+        tried[deed_of(view, option)] += 1
+        game.play(option, seat)
+
+
+def rare_views() -> list[View]:
+    """Questions that random games hardly ever come to."""
+    marked = Game.position(
+        "g54",
+        roles="banker+director+mercenary+politician+priest",
+        hands={"ann": "banker priest", "bob": "banker priest", "cat": "banker priest"},
+        disappear=[0],
+        seed=1,
+    ).play("income")
+    hands = {"ann": "2S 3S", "bob": "4S 5S"}
+    selling = Game.position("poker", hands=hands, princess={"ann": "2C 3C"}, seed=1)
+    selling.play("princess x1").play("pass").play("sell 2C")
+    ruined = Game.position("poker", hands={"ann": "JS 3S", "bob": "4S 5S"}, top="JC JD JH 2C", seed=1)
+    ruined.play("gambler x1").play("pass").play("pick disciple")
+    return [marked.view("ann"), selling.view("ann"), ruined.view("ann")]
+
+
+def test_rare_questions_read_well() -> None:
+    pending = [question(view) for view in rare_views()]
+    assert [asked.text for asked in pending if asked] == [
+        "Your turn is over, and the Disappear token takes a life. Do you block it?",
+        "Do you sell another card of your princess pile?",
+        "You owe more than you have. Show and lose a Gambler, or be out.",
+    ]
+    assert [[choice.label for choice in asked.choices] for asked in pending if asked] == [
+        ["Block as the Mercenary", "Pass"],
+        ["Sell 3C (Martyr)", "Done"],
+        ["Reveal your card 1", "Be out"],
+    ]
+
+
+def deed_of(view: View, option: Option) -> tuple[str, str, str]:
+    return type(view.question).__name__, option.verb, option.action.key if option.action else ""
 
 
 def test_house_rules_have_words_too(tmp_path: Path) -> None:

@@ -31,6 +31,8 @@ class LineGame:
         self.told = 0
         """How much of the history has been told."""
         self.warned = False
+        self.shown: list[str] = []
+        """The table as it was shown last."""
 
     @property
     def reader(self) -> str | None:
@@ -146,15 +148,21 @@ class LineGame:
         view = self.session.table.game.view(name)
         pending = question(view)
         assert pending is not None
-        self.show_table(view)
+        self.show_table_if_new(view)
         self.show_question(view, pending, private=True)
         choice = self.answer_to(name, pending)
         if choice is not None:
             self.session.answer(name, choice.option)
 
+    def show_table_if_new(self, view: View) -> None:
+        """The table, unless nothing on it has changed since it was shown."""
+        if board.standing(present(view), self.console.width) != self.shown:
+            self.show_table(view)
+
     def show_table(self, view: View) -> None:
+        self.shown = board.standing(present(view), self.console.width)
         self.console.write()
-        for line in board.standing(present(view), self.console.width):
+        for line in self.shown:
             self.console.write(line)
 
     def show_question(self, view: View, pending: Question, private: bool) -> None:

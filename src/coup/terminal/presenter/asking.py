@@ -202,7 +202,7 @@ def _label(view: View, frame: Frame, option: Option, fields: dict[str, Any]) -> 
     verb = "lose as" if option.verb.startswith("lose as ") and not view.rules.pack else option.verb
     if verb == "lose" and fields["slot"]:
         verb = "lose_place"
-    keys = [f"label.{verb}", "label.any"]
+    keys = [f"label.{type(frame).__name__}.{verb}", f"label.{verb}", "label.any"]
     if fields["times"]:
         keys.insert(0, "label.announce")
     return phrases.capital(say(first_known(*keys), **{"cards": "", **fields}))

@@ -59,4 +59,5 @@ def _belief(view: View, frame: Dispute, answer: str) -> str:
     in_sight = sum(seen.count(role) for role in roles)
     everything = sum(copies[role] for role in roles)
     names = " / ".join(title(view, role) for role in roles)
-    return say(f"hint.{answer}_seen", seen=in_sight, copies=everything, title=names)
+    key = f"hint.{answer}_seen" if in_sight else f"hint.{answer}_unseen"
+    return say(key, seen=in_sight, copies=everything, title=names)
