@@ -57,6 +57,15 @@ async def settled(pilot: Pilot[None]) -> None:
     raise AssertionError(f"Nothing is asked: {app.screen}")
 
 
+async def until(pilot: Pilot[None], words: str) -> None:
+    """Wait for words that a thread has to find first."""
+    for _ in range(200):
+        await pilot.pause()
+        if words in shown(pilot.app):
+            return
+    raise AssertionError(f"{words!r} does not come: {shown(pilot.app)}")
+
+
 async def press(pilot: Pilot[None], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)

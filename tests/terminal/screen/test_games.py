@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from terminal.screen.pilots import NARROW, WIDE, choose, labels, play_out, press, session_of, settled, shown
+from terminal.screen.pilots import NARROW, WIDE, choose, labels, play_out, press, session_of, settled, shown, until
 
 from coup import RULE_SETS, Game
 from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.ending import EndScreen
-from coup.terminal.screen.pages import HandOver, ListScreen
+from coup.terminal.screen.pages import HandOver
 from coup.terminal.screen.prompts import SECRET
 from coup.terminal.screen.table import OpenBoard, SecretBoard
 from coup.terminal.session import Session
@@ -177,12 +177,12 @@ def test_hints_resigning_and_bots() -> None:
         async with app.run_test(size=NARROW) as pilot:
             await settled(pilot)
             await press(pilot, "h", "enter")
-            assert "Hint:" in shown(app)
+            await until(pilot, "Hint:")
             await press(pilot, "escape", "b")
             await choose(pilot, "bob", "random")
             assert list(session.table.bots) == ["bob"]
             await press(pilot, "r")
-            assert labels(app) == ["ann", "cat"] or isinstance(app.screen, ListScreen)
+            assert labels(app) == ["ann", "cat"]
             await choose(pilot, "cat", "Yes")
             await pilot.pause()
         assert not session.table.game.state.alive(2) or session.table.leaving == ("cat",)
