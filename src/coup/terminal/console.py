@@ -58,7 +58,11 @@ class Console:
     @property
     def width(self) -> int:
         """The columns that there are now; asked again each time, since windows change their size."""
-        return max(30, min(shutil.get_terminal_size((80, 24)).columns, 100)) - 1
+        try:
+            columns = os.get_terminal_size(sys.stdout.fileno()).columns
+        except (OSError, ValueError):
+            columns = 0
+        return max(30, min(columns or shutil.get_terminal_size((80, 24)).columns, 100)) - 1
 
     def styled(self, text: str, kind: str) -> str:
         if not self.colour or kind not in STYLES:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
+from typing import TYPE_CHECKING
+
 import click
 
 from coup.command import sentences
+
+if TYPE_CHECKING:
+    from coup.terminal.store import Store
 
 EXAMPLES = """\b
 Examples:
@@ -33,12 +39,10 @@ def games(remove: str | None, most: int) -> None:
         click.echo(line)
 
 
-def saved_lines(store: object) -> list[str]:
-    from coup.terminal.board import columns
-    from coup.terminal.store import Store
+def saved_lines(store: Store) -> list[str]:
+    from coup.terminal.board import fitted
     from coup.terminal.words import say
 
-    assert isinstance(store, Store)
     entries = [entry for entry in store.entries() if entry.unfinished or entry.match is None]
     if not entries:
         return [say("games.none", folder=store.games)]
@@ -53,15 +57,13 @@ def saved_lines(store: object) -> list[str]:
             "games.entry", title=entry.match.rules.title, players=", ".join(entry.match.players), turn=game.turn_number
         )
         rows.append([f"  {entry.name}", when, what])
-    return [say("games.saved"), *columns(rows)]
+    return [say("games.saved"), *fitted(rows, shutil.get_terminal_size((80, 24)).columns - 1)]
 
 
-def result_lines(store: object, most: int) -> list[str]:
-    from coup.terminal.board import columns
-    from coup.terminal.store import Store
+def result_lines(store: Store, most: int) -> list[str]:
+    from coup.terminal.board import fitted
     from coup.terminal.words import say
 
-    assert isinstance(store, Store)
     played = store.played()[:most]
     if not played:
         return [say("games.no_results")]
@@ -75,4 +77,8 @@ def result_lines(store: object, most: int) -> list[str]:
         ]
         for entry in played
     ]
-    return [say("games.results"), *columns(rows), say("games.records", folder=store.records)]
+    return [
+        say("games.results"),
+        *fitted(rows, shutil.get_terminal_size((80, 24)).columns - 1),
+        say("games.records", folder=store.records),
+    ]

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
 from coup.command import chosen_rules, complete_rules, rule_option, sentences
+
+if TYPE_CHECKING:
+    from coup.terminal.console import Console
+    from coup.terminal.session import Session
 
 EXAMPLES = """\b
 Examples:
@@ -105,15 +110,11 @@ def play(
     finish(session, console, plain, as_json)
 
 
-def finish(session: object, console: object, plain: bool, as_json: bool) -> None:
+def finish(session: Session, console: Console, plain: bool, as_json: bool) -> None:
     """Play the session with the face that was asked for, and end with its exit code."""
-    from coup.terminal.console import Console
     from coup.terminal.faces import show
     from coup.terminal.jsonlines import show_json
-    from coup.terminal.session import Session
 
-    assert isinstance(session, Session)
-    assert isinstance(console, Console)
     try:
         code = show_json(session) if as_json else show(session, console, plain)
     finally:

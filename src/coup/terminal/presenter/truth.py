@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from coup.engine.claims import Holds, Lacks
 from coup.engine.options import Option
-from coup.engine.rules import Claim
 from coup.engine.views import View
 from coup.engine.zones import place_zone
 
@@ -36,13 +34,6 @@ def is_true(view: View, option: Option) -> bool:
     if words.startswith("no "):
         return words.removeprefix("no ") not in view.hand
     return any(role in view.hand for role in words.split(" or "))
-
-
-def holds(view: View, claim: Claim) -> bool:
-    """Whether the reader's own hand would prove this claim; false for a claim of an unknown kind."""
-    if isinstance(claim, Lacks):
-        return claim.role not in view.hand
-    return isinstance(claim, Holds) and any(role in view.hand for role in claim.roles)
 
 
 def enabled_roles(view: View) -> list[str]:
