@@ -106,6 +106,14 @@ class HotSeat(LineGame):
             if self.done(asked[0], answer, own[asked[0]]):
                 return
 
+    def wrong(self, answer: str, choices: tuple[Choice, ...]) -> None:
+        pending = call(self.session.table.game.view())
+        if pending is not None and pending.window:
+            asked = listing([self.typed(name) for name in self.session.table.asked])
+            self.console.say(say("line.wrong_window", answer=answer, who=asked))
+        else:
+            super().wrong(answer, choices)
+
     def question_of(self, name: str) -> Question:
         own = question(self.session.table.game.view(name))
         assert own is not None
