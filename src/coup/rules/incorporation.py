@@ -28,6 +28,8 @@ SETTINGS: dict[str, Setting] = {
 
 JOKER = Role("joker", "Joker", "Brings 2 coins or an exchange of cards.", copies=3)
 
+COUP_TEXT = "Pay 5 with one life, 6 with two, 7 with more: a rival loses a life. Nobody can stop it."
+
 JOKER_AID = (
     Action(
         "joker-aid coins",
@@ -83,9 +85,11 @@ def build(options: dict[str, OptionValue]) -> Rules:
     if options["factions"]:
         hooks.append(Factions(spared=("coup", "assassinate", "steal"), unblocked=("foreign-aid",)))
     actions = list(parent.actions)
+    if options["discount"]:
+        actions[-1] = actions[-1].varied(text=COUP_TEXT)
     if options["refund"]:
         free_if_blocked = parent.by_key["assassinate"].varied(block=Block("contessa", refund=True))
-        actions[actions.index(parent.by_key["assassinate"])] = free_if_blocked
+        actions[actions.index(free_if_blocked)] = free_if_blocked
     if options["jokers"]:
         actions[-1:-1] = JOKER_AID
     return parent.varied(
