@@ -23,6 +23,8 @@ class Character:
     """The player in one line, for those who choose opponents."""
     wary = True
     """Reckons with challenges."""
+    cool = False
+    """Reckons with challenges once two players are left."""
 
     def choose(self, view: View, random: Random) -> Option:
         options = view.options
@@ -31,7 +33,7 @@ class Character:
             return options[0]
         if question is not None and question.kind == "prove" and options[-1].verb == "concede":
             return options[0]
-        planner = Planner(view, random, self.wary)
+        planner = Planner(view, random, self.wary or (self.cool and view.living.bit_count() == 2))
         return self.pick(planner, planner.prospects()).option
 
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
@@ -112,23 +114,40 @@ class Careful(Character):
 
     name = "careful"
     character = "Counts cards, remembers what you claimed, and plays the odds."
+    margin = 0.01
+    """How much better than a quiet, honest answer a lie or a challenge must be in company."""
+
+    def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
+        boldest = best(prospects)
+        if planner.view.living.bit_count() == 2:
+            return boldest
+        quiet = best(truthful(without_challenge(prospects)))
+        return boldest if boldest.worth > quiet.worth + self.margin else quiet
 
 
 class Thrifty(Character):
-    """Mostly honest; a few lies a game are spent where they pay most."""
+    """Mostly honest; a few lies a game are spent where they pay most. With two players left it weighs everything."""
 
     name = "thrifty"
     character = "Mostly honest, with a few lies saved up for when they pay, and a cool head at the end."
+    wary = False
+    cool = True
     budget = 3
     margin = 0.02
     """How much better than the truth a lie must be."""
+    patience = 0.2
+    """Claims less likely than this are challenged, whatever it costs."""
 
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
-        honest = best(truthful(prospects))
-        if planner.reading.lies >= self.budget and not at_the_end(planner):
-            return honest
-        boldest = best(prospects)
-        return boldest if boldest.worth > honest.worth + self.margin else honest
+        if planner.view.living.bit_count() == 2:
+            return best(prospects)
+        challenge = challenging(prospects)
+        if challenge is not None and claim_odds(planner) < self.patience:
+            return challenge
+        quiet = without_challenge(prospects)
+        honest, boldest = best(truthful(quiet)), best(quiet)
+        affordable = planner.reading.lies < self.budget and boldest.worth > honest.worth + self.margin
+        return boldest if affordable else honest
 
 
 class Sleeper(Character):
@@ -136,17 +155,18 @@ class Sleeper(Character):
 
     name = "sleeper"
     character = "Plain and honest while the table is full; blocks and bluffs when it empties."
+    wary = False
+    patience = 0.1
 
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
-        if at_the_end(planner) or len(planner.view.hand) == 1:
-            return best(prospects)
         challenge = challenging(prospects)
-        if challenge is not None and claim_odds(planner) < 0.1:
+        if challenge is not None and claim_odds(planner) < self.patience:
             return challenge
-        return best(truthful(without_challenge(prospects)))
+        quiet = without_challenge(prospects)
+        return best(quiet if at_the_end(planner) else truthful(quiet))
 
 
 def at_the_end(planner: Planner) -> bool:
-    """Two players are left, or half of a larger table."""
-    living = planner.view.living.bit_count()
-    return living <= max(2, len(planner.view.names) // 2)
+    """The last life, or half of the table is gone."""
+    view = planner.view
+    return len(view.hand) == 1 or view.living.bit_count() <= max(2, len(view.names) // 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from coup.bots.reading import Reading
+from coup.bots.reading import read
 from coup.bots.sandbox import DECLINING, challenge, close_window, finish_turn, suppose, world
 from coup.bots.value import strength, value
 from coup.bots.worth import hand_quality
@@ -47,9 +47,11 @@ class Planner:
         self.random = random
         self.wary = wary
         """Reckons with challenges; otherwise everyone is taken to believe."""
-        self.reading = Reading(view)
+        self.reading = read(view)
         self.state = world(view, random)
         self._deep = False
+        self._doubts: dict[str, float] = {}
+        self._caught: float | None = None
 
     def prospects(self) -> list[Prospect]:
         return [self.prospect(self.state, option) for option in self.view.options]
@@ -80,7 +82,7 @@ class Planner:
         if not doubt:
             contested = 0.0
         elif lie:
-            contested = self.caught(state, dispute)
+            contested = self.caught(state, option, dispute)
         else:
             contested = min(1.0, prospect.stands * self.relief(state, dispute.queue[0]))
         prospect.worth = prospect.trust * prospect.stands + doubt * contested
@@ -88,15 +90,22 @@ class Planner:
 
     def doubt(self, claim: Claim, queue: tuple[int, ...]) -> float:
         """How likely somebody challenges a claim of this seat."""
-        trust = 1.0
-        for seat in queue:
-            trust *= 1 - self.reading.challenge_odds(seat, claim)
-        return 1 - trust
+        words = claim.words()
+        if words not in self._doubts:
+            self._doubts[words] = self.reading.challenge_odds(claim, queue)
+        return self._doubts[words]
 
-    def caught(self, state: State, dispute: Dispute) -> float:
+    def caught(self, state: State, option: Option, dispute: Dispute) -> float:
+        """What a lie comes to when it is found out: the same for all of them, unless the rules add something."""
+        usual = option.action is not None and option.action.caught is None and not self._deep
+        if usual and self._caught is not None:
+            return self._caught
         after = state.copy()
         challenge(after, dispute.queue[0])
-        return self.value(self.finished(after))
+        worth = self.value(self.finished(after))
+        if usual:
+            self._caught = worth
+        return worth
 
     def relief(self, state: State, rival: int) -> float:
         """By how much the others' strength shrinks, to one's own good, when a rival loses a life."""

@@ -182,7 +182,7 @@ class Policy:
         weights = action_weights(self.rules, min(RICH, state.coins[seat]))
         held = [self.roles[card] for card in state.hands[seat]]
         rivals = state.living.bit_count() - 1
-        lying = by_rivals(LYING, rivals)
+        lying = by_rivals(LYING, rivals) * min(1.0, 5 / len(self.names))
         claims = self.claims
         total = 0.0
         reached: list[float] = []

@@ -100,8 +100,6 @@ class Reading:
         self.seat = view.seat
         self.roles = roles_of(view.rules)
         self.rivals = [Rival() for _ in view.names]
-        self.unseen = unseen_cards(view)
-        self.public_lost = [card for lost in view.lost for card in lost]
         self._actions = words_of_actions(view.rules)
         self._names = {name: seat for seat, name in enumerate(view.names)}
         self._living = (1 << len(view.names)) - 1
@@ -115,7 +113,14 @@ class Reading:
         """This seat's cards at each moment of the history, and in the end."""
         self.lies = 0
         """How often this seat claimed what it did not hold."""
-        for event in view.history or ():
+        self.read(view)
+
+    def read(self, view: View, start: int = 0) -> None:
+        """Go through the history from some event on."""
+        self.view = view
+        self.unseen = unseen_cards(view)
+        self.public_lost = [card for lost in view.lost for card in lost]
+        for event in (view.history or ())[start:]:
             reader = READERS.get(type(event))
             if reader is not None:
                 reader(self, event)
@@ -255,7 +260,9 @@ class Reading:
         trust = (1 - rival.bluff_rate) / 0.7
         likelihood = 1.0
         if claimed:
-            first = by_rivals(FIRST_CLAIM, rival.rivals_then[role])
+            # Who lies can choose among all roles; the more there are, the more one that is named means.
+            spread = max(1.0, len(self.view.rules.roles) / 5)
+            first = by_rivals(FIRST_CLAIM, rival.rivals_then[role]) * spread
             likelihood = 1 + (first * trust * trust - 1) * min(claimed, 1.0)
             likelihood *= LATER_CLAIM ** max(0.0, claimed - 1)
         return max(0.05, likelihood) * float(DECLINED ** rival.declines.get(role, 0.0))
@@ -275,12 +282,13 @@ class Reading:
         role = self.roles[min(cards)] if cards else ""
         return believed(prior, self.evidence(self.seat, role))
 
-    def challenge_odds(self, seat: int, claim: Claim) -> float:
-        """How likely a rival challenges a claim of this seat."""
-        if not self.view.alive(seat):
-            return 0.0
-        doubt = 1 - self.credit(claim)
-        return min(0.95, self.rivals[seat].challenge_rate * self.mood * (0.4 + 1.2 * doubt))
+    def challenge_odds(self, claim: Claim, queue: tuple[int, ...]) -> float:
+        """How likely one of these rivals challenges a claim of this seat."""
+        eagerness = self.mood * (0.4 + 1.2 * (1 - self.credit(claim)))
+        trust = 1.0
+        for seat in queue:
+            trust *= 1 - min(0.95, self.rivals[seat].challenge_rate * eagerness)
+        return 1 - trust
 
 
 def owner(zone: int) -> int:
@@ -288,6 +296,41 @@ def owner(zone: int) -> int:
     if zone >= PLACE:
         return (zone - PLACE) // PLACES_EACH
     return zone if zone < LOST else -1
+
+
+_READ: dict[tuple[int, int], tuple[Reading, int]] = {}
+"""Readings to go on with: a history only ever grows, so what was read of it need not be read again."""
+MOST_KEPT = 64
+
+
+def read(view: View) -> Reading:
+    """The reading of a view. It depends on nothing but the view; an earlier one of the same game only saves time."""
+    history = view.history or ()
+    anchor = next((event for event in history if type(event) is TurnBegan), None)
+    if anchor is None:
+        return Reading(view)
+    key = (id(anchor), view.seat)
+    reading, start = _READ.pop(key, (None, 0))
+    if reading is not None and same_game(reading.view, view, start):
+        reading.read(view, start)
+    else:
+        reading = Reading(view)
+    while len(_READ) >= MOST_KEPT:
+        _READ.pop(next(iter(_READ)), None)
+    _READ[key] = (reading, len(history))
+    return reading
+
+
+def same_game(earlier: View, view: View, start: int) -> bool:
+    """Whether the history goes on where the earlier one ended."""
+    history, before = view.history or (), earlier.history or ()
+    if len(history) < start or earlier.rules != view.rules or earlier.names != view.names:
+        return False
+    for index in range(start - 1, -1, -1):
+        # Events are added and never changed, so games that share a public one share all before it.
+        if type(history[index]) is TurnBegan:
+            return history[index] is before[index] and history[index + 1 : start] == before[index + 1 :]
+    return False
 
 
 READERS = {

@@ -1,0 +1,107 @@
+"""What bots cost: a rule-based decision in engine decisions, and how fast the thinker imagines games.
+
+python -m benchmarks.bots
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from time import process_time
+
+from coup import RULE_SETS, Game
+from coup.bots import Bot, bot
+from coup.bots.thinker import Search, worlds_of
+from coup.engine.flow import apply, decide, start
+from coup.engine.rules import Rules
+from coup.engine.views import View, look
+from coup.engine.zones import DEALER
+
+NAMES = ("ann", "bob", "cat", "dan")
+RULE_BASED = ("honest", "bluffer", "sceptic", "thrifty", "sleeper", "careful")
+TURNS = 60
+GAMES = 12
+NODES = 150
+
+
+def engine_decision(rules: Rules, games: int = 4 * GAMES) -> float:
+    """Seconds to ask and answer one question, in quick random play without a log."""
+    answers, spent = 0, 0.0
+    for seed in range(games):
+        random = Random(seed)
+        state = start(rules, NAMES)
+        began = process_time()
+        while state.outcome is None and state.turn_number <= TURNS:
+            decision = decide(state)
+            assert decision.question is not None
+            if decision.seat == DEALER:
+                option = random.choices(decision.options, decision.question.weights(state))[0]
+            else:
+                option = decision.options[int(random.random() * len(decision.options))]
+            apply(state, option)
+            answers += 1
+        spent += process_time() - began
+    return spent / answers
+
+
+def bot_decision(rules: Rules, player: Bot) -> float:
+    """Seconds for one answer of a bot among its like, its view included."""
+    answers, spent = 0, 0.0
+    for seed in range(GAMES):
+        game = Game(rules, players=NAMES, seed=seed)
+        random = Random(seed)
+        while not game.over and game.turn_number <= TURNS:
+            seat = decide(game.state).seat
+            began = process_time()
+            option = player.choose(look(game.state, seat), random)
+            spent += process_time() - began
+            answers += 1
+            game.play(option, seat)
+    return spent / answers
+
+
+def questions(rules: Rules, count: int) -> Iterator[View]:
+    """Views with a choice to make, from games of careful players."""
+    player, random = bot("careful"), Random(1)
+    found = 0
+    while found < count:
+        game = Game(rules, players=NAMES, seed=found)
+        while not game.over and game.turn_number <= TURNS and found < count:
+            seat = game.seat(game.decision.seat)
+            view = game.view(seat)
+            if len(view.options) > 1 and random.random() < 0.1:
+                found += 1
+                yield view
+            game.play(player.choose(view, random), seat)
+
+
+def thinker_speed(rules: Rules, count: int = 20) -> tuple[float, float, float]:
+    """Worlds a second, imagined games a second, and seconds for one answer with so many nodes."""
+    drawn, imagined, whole = 0.0, 0.0, 0.0
+    for view in questions(rules, count):
+        began = process_time()
+        worlds_of(view, Random(1), 10)
+        drawn += process_time() - began
+        began = process_time()
+        search = Search(view, Random(1), NODES, 10)
+        ready = process_time()
+        for _ in range(NODES):
+            search.imagine()
+        ended = process_time()
+        imagined += ended - ready
+        whole += ended - began
+    return 10 * count / drawn, NODES * count / imagined, whole / count
+
+
+def main() -> None:
+    for name in RULE_SETS:
+        game = Game(name, players=NAMES, seed=1)
+        unit = engine_decision(game.rules)
+        costs = ", ".join(f"{player} {bot_decision(game.rules, bot(player)) / unit:.0f}" for player in RULE_BASED)
+        worlds, nodes, seconds = thinker_speed(game.rules)
+        print(f"{name}: an engine decision takes {unit * 1e6:.1f} µs; a bot's costs as many: {costs}")
+        print(f"  thinker: {worlds:,.0f} worlds and {nodes:,.0f} nodes a second; {NODES} nodes {seconds * 1e3:.0f} ms")
+
+
+if __name__ == "__main__":
+    main()
