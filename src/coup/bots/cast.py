@@ -23,8 +23,6 @@ class Character:
     """The player in one line, for those who choose opponents."""
     wary = True
     """Reckons with challenges."""
-    cool = False
-    """Reckons with challenges once two players are left."""
 
     def choose(self, view: View, random: Random) -> Option:
         options = view.options
@@ -33,7 +31,7 @@ class Character:
             return options[0]
         if question is not None and question.kind == "prove" and options[-1].verb == "concede":
             return options[0]
-        planner = Planner(view, random, self.wary or (self.cool and view.living.bit_count() == 2))
+        planner = Planner(view, random, self.wary)
         return self.pick(planner, planner.prospects()).option
 
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
@@ -126,12 +124,11 @@ class Careful(Character):
 
 
 class Thrifty(Character):
-    """Mostly honest; a few lies a game are spent where they pay most. With two players left it weighs everything."""
+    """Mostly honest; a few lies a game are spent where they pay most. With two players left, anything goes."""
 
     name = "thrifty"
     character = "Mostly honest, with a few lies saved up for when they pay, and a cool head at the end."
     wary = False
-    cool = True
     budget = 3
     margin = 0.02
     """How much better than the truth a lie must be."""

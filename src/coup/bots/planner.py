@@ -48,7 +48,7 @@ class Planner:
         self.wary = wary
         """Reckons with challenges; otherwise everyone is taken to believe."""
         self.reading = read(view)
-        self.state = world(view, random)
+        self.state = world(view, random, self.reading.unseen)
         self._deep = False
         self._doubts: dict[str, float] = {}
         self._caught: float | None = None

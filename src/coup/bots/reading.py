@@ -113,7 +113,15 @@ class Reading:
         """This seat's cards at each moment of the history, and in the end."""
         self.lies = 0
         """How often this seat claimed what it did not hold."""
+        self._cards: dict[str, frozenset[str]] = {}
         self.read(view)
+
+    def cards(self, claim: Claim) -> frozenset[str]:
+        """The cards that would help to prove a claim."""
+        words = claim.words()
+        if words not in self._cards:
+            self._cards[words] = cards_for(self.view.rules, claim)
+        return self._cards[words]
 
     def read(self, view: View, start: int = 0) -> None:
         """Go through the history from some event on."""
@@ -228,11 +236,10 @@ class Reading:
 
     def odds(self, seat: int, claim: Claim) -> float:
         """How likely a rival can prove a claim, by the cards not seen and by what they did before."""
-        rules = self.view.rules
         absent = denied(claim)
         if absent:
             return 1 - self.holds(seat, absent)
-        cards = cards_for(rules, claim)
+        cards = self.cards(claim)
         wanted = count_claimed(claim) - sum([1 for card in self.rivals[seat].known if card in cards])
         hidden = self.lives_of[seat] - len(self.rivals[seat].known)
         copies = sum([1 for card in self.unseen if card in cards])
@@ -272,7 +279,7 @@ class Reading:
         rules = self.view.rules
         if denied(claim):
             return 0.6
-        cards = cards_for(rules, claim)
+        cards = self.cards(claim)
         total = rules.deck(len(self.view.names))
         copies = sum([total[card] for card in cards]) - sum([1 for card in self.public_lost if card in cards])
         pool = sum(total.values()) - len(self.public_lost)

@@ -44,9 +44,9 @@ def unseen_cards(view: View) -> list[str]:
     return [card for card, count in stock.items() for _ in range(count)]
 
 
-def sketch(view: View, random: Random) -> State:
+def sketch(view: View, random: Random, unseen: list[str] | None = None) -> State:
     """A table that looks like the view, its hidden cards drawn from those not seen. It keeps no log."""
-    pool = unseen_cards(view)
+    pool = unseen_cards(view) if unseen is None else unseen[:]
     random.shuffle(pool)
     hands = [hand if UNKNOWN not in hand else filled(hand, pool) for hand in view.hands]
     piles = {
@@ -75,9 +75,9 @@ def sketch(view: View, random: Random) -> State:
     )
 
 
-def world(view: View, random: Random) -> State:
+def world(view: View, random: Random, unseen: list[str] | None = None) -> State:
     """A sketch; or, where the seat has learned from its history what the sketch gets wrong, a world that fits it."""
-    state = sketch(view, random)
+    state = sketch(view, random, unseen)
     if options_of(state, view.seat) != list(view.options):
         state = resample(view, random)
         state.log = None
@@ -129,10 +129,11 @@ def finish_turn(state: State, seat: int, random: Random, choose: Chooser) -> Sta
     """Let the turn run to its end: the others pass, the seat answers by ``choose``, the dealer by chance."""
     number = state.turn_number
     for _ in range(LONGEST):
+        if state.outcome is not None or state.turn_number != number:
+            break
         decision = decide(state)
         question = decision.question
-        if question is None or state.turn_number != number:
-            break
+        assert question is not None
         if decision.seat == DEALER:
             apply(state, random.choices(decision.options, question.weights(state))[0])
         elif isinstance(question, Dispute | Blocking) and seat not in decision.seats:

@@ -30,8 +30,8 @@ from coup.engine.views import View
 
 CURIOSITY = 0.15
 """How much an option is tried for being little known."""
-PRIOR_GAMES = 12.0
-"""As how many imagined games the planner's opinion counts."""
+PRIOR_GAMES = 8.0
+"""As how many imagined games the planner's opinion counts, and one more for each option: many get few games each."""
 MOST_WORLDS = 48
 OWN_DOUBT = 0.05
 """How often this seat challenges in its imagined future."""
@@ -90,14 +90,30 @@ class Search:
         planner = Planner(view, random)
         self.reading = planner.reading
         priors = [prospect.worth for prospect in planner.prospects()]
-        self.root = Node(view.options, priors, PRIOR_GAMES)
+        self.root = Node(view.options, priors, PRIOR_GAMES + len(priors))
         self.nodes: dict[Any, Node] = {}
         self.policy = Policy(view.rules, random, doubts_of(self.reading))
         self.last_turn = view.turn_number + horizon
         self.worlds = worlds_of(view, random, max(4, min(MOST_WORLDS, nodes // 4)))
-        weights = [likelihood(world, self.reading) for world in self.worlds]
-        total = sum(weights)
-        self.weights = [weight / total for weight in weights] if total else None
+        self.weights = [likelihood(world, self.reading) for world in self.worlds]
+        if isinstance(view.question, Dispute):
+            self.level(view.question)
+
+    def level(self, question: Dispute) -> None:
+        """Give the worlds in which a disputed claim is true the weight that it deserves.
+
+        Where few cards prove a claim, hardly a world has them, and which of the worlds do is mostly luck.
+        """
+        true = [bool(question.claim.proofs(world, question.claimant)) for world in self.worlds]
+        proved = sum([weight for weight, holds in zip(self.weights, true, strict=True) if holds])
+        refuted = sum(self.weights) - proved
+        if not proved or not refuted:
+            return
+        odds = self.reading.odds(question.claimant, question.claim)
+        self.weights = [
+            weight * (odds / proved if holds else (1 - odds) / refuted)
+            for weight, holds in zip(self.weights, true, strict=True)
+        ]
 
     def imagine(self) -> None:
         """One imagined game, and what is learned from it."""
@@ -227,7 +243,7 @@ class Quick(Thinker):
     """The thinker on a short leash: about 50 milliseconds for an answer."""
 
     name = "quick"
-    character = "The thinker in a hurry: a hundred games in its head, then it speaks."
+    character = "The thinker in a hurry: two hundred games in its head, then it speaks."
 
     def __init__(self) -> None:
-        super().__init__(nodes=120)
+        super().__init__(nodes=200)
