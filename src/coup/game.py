@@ -13,6 +13,7 @@ from coup.engine.events import Answered
 from coup.engine.options import Option
 from coup.engine.position import position
 from coup.engine.rules import Rules
+from coup.engine.state import Decision as Pending
 from coup.engine.state import Outcome, Question, State
 from coup.engine.views import SPECTATOR, View, look
 from coup.engine.zones import DEALER
@@ -23,15 +24,26 @@ from coup.rules import rules as rules_by_name
 class Decision:
     """A pending question, in the players' names."""
 
-    def __init__(self, question: Question, seats: tuple[str, ...], options: tuple[Option, ...]) -> None:
+    def __init__(self, decision: Pending, question: Question, players: tuple[str, ...]) -> None:
+        self._decision = decision
+        self._players = players
         self.question = question
         """The frame that asks; it holds nothing hidden."""
-        self.seats = seats
+
+    @property
+    def seats(self) -> tuple[str, ...]:
         """All who may answer, in order."""
-        self.seat = seats[0]
+        return tuple([self._players[seat] for seat in self._decision.seats])
+
+    @property
+    def seat(self) -> str:
         """The first of them."""
-        self.options = options
+        return self._players[self._decision.seat]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
         """What the first of them may answer."""
+        return tuple(self._decision.options)
 
     @property
     def kind(self) -> str:
@@ -202,8 +214,7 @@ class Game:
         decision = flow.decide(self._state)
         if decision.question is None:
             raise GameOver("The game is over; nobody is asked anything.")
-        names = self.players
-        return Decision(decision.question, tuple([names[seat] for seat in decision.seats]), tuple(decision.options))
+        return Decision(decision, decision.question, self.players)
 
     def options(self, player: str | int) -> tuple[Option, ...]:
         """What this player may answer now; nothing if they are not asked."""

@@ -16,7 +16,7 @@ END = Decision(None, (), NOBODY, [])
 """What ``decide`` returns when the game is over: nobody is asked anything."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def seating_of(rules: Rules, names: tuple[str, ...]) -> Seating:
     """The shared seating of all games with these rules and names."""
     return Seating(rules, names)
@@ -88,7 +88,9 @@ def offered(state: State, question: Question, seat: int) -> list[Option]:
     options = question.options(state, seat)
     if state.seating.rules.anytime and seat >= 0:
         for hook in state.seating.rules.anytime:
-            options = options + hook.anytime_options(state, seat)
+            more = hook.anytime_options(state, seat)
+            if more:
+                options = options + more
     return options
 
 

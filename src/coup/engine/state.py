@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from coup.engine.compiler import mypyc_attr
@@ -26,6 +27,25 @@ class Outcome(Value):
         self.reason = reason
 
 
+def wordings(action: Action, names: tuple[str, ...]) -> list[Option]:
+    """One option for each seat an action can be aimed at, or a single one without a target."""
+    found = action.wordings.get(names)
+    if found is None:
+        word = action.word
+        if action.target in ("", EVERYONE_ELSE):
+            found = [Option(word, word, action=action)]
+        else:
+            found = [Option(word, f"{word} {name}", seat=seat, action=action) for seat, name in enumerate(names)]
+        action.wordings[names] = found
+    return found
+
+
+@lru_cache(maxsize=4096)
+def deals(cards: tuple[str, ...], name: str, seat: int) -> dict[str, Option]:
+    """The dealer's options to give each of these cards to a seat, which alone sees it."""
+    return {card: Option("deal", f"deal {name} {card}", seat, (card,), f"deal {name}") for card in cards}
+
+
 class Seating:
     """The rules and the names round one table, and the options in their words.
 
@@ -36,12 +56,13 @@ class Seating:
         self.rules = rules
         self.names = names
         self.everyone = (1 << len(names)) - 1
-        self.menu: list[tuple[Action, list[Option]]] = [(action, self._wordings(action)) for action in rules.actions]
+        self.menu: list[tuple[Action, list[Option]]] = [(action, wordings(action, names)) for action in rules.actions]
         self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == "coup"]
         self.blocks: dict[str, list[Option]] = {
             action.key: self._block_options(action) for action in rules.actions if action.block is not None
         }
-        self.deals: list[dict[str, Option]] = [self._deals(name, seat) for seat, name in enumerate(names)]
+        cards = tuple(rules.deck(len(names)))
+        self.deals: list[dict[str, Option]] = [deals(cards, name, seat) for seat, name in enumerate(names)]
         """The dealer's options to give a card to a seat, which alone sees it."""
         self.memo: dict[str, list[Option]] = {}
         """Lists of options that a rule set offers again and again, under names of its own."""
@@ -49,25 +70,12 @@ class Seating:
         self._rivals: dict[int, tuple[int, ...]] = {}
         self._windows: dict[int, tuple[int, ...]] = {}
 
-    def _wordings(self, action: Action) -> list[Option]:
-        """One option for each seat it can be aimed at, or a single one without a target."""
-        if action.target in ("", EVERYONE_ELSE):
-            return [Option(action.word, action.word, action=action)]
-        return [
-            Option(action.word, f"{action.word} {name}", seat=seat, action=action)
-            for seat, name in enumerate(self.names)
-        ]
-
     def _block_options(self, action: Action) -> list[Option]:
         block = action.block
         assert block is not None
         if block.named:
             return [*(Option("block", f"block {role}", cards=(role,)) for role in block.roles), Option("pass", "pass")]
         return [Option("block", "block", cards=block.roles), Option("pass", "pass")]
-
-    def _deals(self, name: str, seat: int) -> dict[str, Option]:
-        cards = self.rules.deck(len(self.names))
-        return {card: Option("deal", f"deal {name} {card}", seat, (card,), f"deal {name}") for card in cards}
 
     def option(
         self,
@@ -300,6 +308,9 @@ class State:
 
     def deck_size(self) -> int:
         return sum(self.deck.values())
+
+    def deck_empty(self) -> bool:
+        return not any(self.deck.values())
 
     def pay(self, source: int, target: int, amount: int) -> None:
         """Move coins between seats, the bank and the reserve."""

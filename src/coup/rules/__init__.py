@@ -63,7 +63,7 @@ def _built(name: str, options: Mapping[str, object]) -> Rules:
     return _build(name, tuple(chosen.items()))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=8192)
 def _build(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Rules:
     built: Rules = _module(name).build(dict(options))
     return built

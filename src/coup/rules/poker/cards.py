@@ -104,7 +104,7 @@ def discard_pile(state: State, zone: int, knowers: int) -> None:
 
 def refill(state: State) -> None:
     """The moment the draw pile is empty, the discards are shuffled into a new one."""
-    if state.deck_size() or height(state):
+    if height(state) or not state.deck_empty():
         return
     for card, _ in state.piles.get(DISCARD, ()):
         state.move(card, DISCARD, DECK, 0)
@@ -134,7 +134,7 @@ class Take(Step):
             card, known = state.piles[TOP + top - 1][0]
             state.move(card, TOP + top - 1, self.zone, known | self.knowers, mixed=self.knowers)
             refill(state)
-        elif state.deck_size():
+        elif not state.deck_empty():
             state.stack.append(TakeUnknown(self.player, self.zone, self.knowers))
 
 
