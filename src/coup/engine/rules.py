@@ -5,7 +5,6 @@ Read ``coup/rules/classic.py`` beside this page.
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from coup.engine.compiler import mypyc_attr
@@ -309,7 +308,7 @@ class Rules:
         self.spec: dict[str, Any] = spec or {"rules": name, "options": self.options}
         """All that is needed to build these rules again, in plain data."""
         self.by_key: dict[str, Action] = {action.key: action for action in actions}
-        self.identity = json.dumps(self.spec, sort_keys=True)
+        self.identity = str(self.spec)
         self.pricing = caring(hooks, "price")
         self.taxing = caring(hooks, "fee")
         self.sparing = caring(hooks, "may_target")

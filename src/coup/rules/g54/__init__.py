@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from coup.engine.errors import UnknownRules
 from coup.engine.flow import seating_of
 from coup.engine.options import Option
@@ -9,7 +11,7 @@ from coup.engine.rules import RIVAL, Action, Hook, OptionValue, Rules
 from coup.engine.state import Question, State
 from coup.engine.verbs import Gain, LoseLife
 from coup.engine.zones import DEALER
-from coup.rules import classic, from_spec
+from coup.rules import classic
 from coup.rules.g54 import communications, finance, force, special
 from coup.rules.g54.character import COMMUNICATIONS, FINANCE, FORCE, SPECIAL, Character
 from coup.rules.options import Setting, switch
@@ -132,10 +134,15 @@ class DrawRole(Question):
             put_in_play(state, drawn)
 
 
+@lru_cache(maxsize=8192)
+def rules_with(roles: tuple[str, ...], rules: Rules) -> Rules:
+    """These rules with five of the roles."""
+    return build({**rules.options, "roles": "+".join(roles)})
+
+
 def put_in_play(state: State, roles: tuple[str, ...]) -> None:
     """From here on the game is played with these five roles."""
-    options = {**state.seating.rules.options, "roles": "+".join(roles)}
-    state.seating = seating_of(from_spec({"rules": "g54", "options": options}), state.seating.names)
+    state.seating = seating_of(rules_with(roles, state.seating.rules), state.seating.names)
     rules = state.seating.rules
     state.deck = rules.deck(len(state.seating.names))
     for hook in rules.hooks:
