@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from coup.engine import flow
 from coup.engine.dealer import Dealer
-from coup.engine.errors import GameOver, IllegalOption, WrongSeat
+from coup.engine.errors import BadPosition, CoupError, GameOver, IllegalOption, UnknownRules, WrongSeat
 from coup.engine.events import Answered
 from coup.engine.options import Option
 from coup.engine.position import position
@@ -62,6 +62,23 @@ class Truth(NamedTuple):
     lost: tuple[str, ...]
 
 
+def seed_text(seed: int | str) -> str:
+    """A seed as the text that a record can hold."""
+    try:
+        text = str(seed)
+        text.encode()
+    except ValueError as error:
+        raise CoupError("A seed is a number or a text of ordinary characters, and not too long.") from error
+    return text
+
+
+def card_words(cards: str) -> list[str]:
+    """Cards written as words."""
+    if not isinstance(cards, str):
+        raise BadPosition(f"Cards are written as words, such as 'duke captain'; not {cards!r}.")
+    return cards.split()
+
+
 class Game:
     """One game of Coup.
 
@@ -92,10 +109,12 @@ class Game:
     def _sit(
         self, rules: str | Rules, players: int | Sequence[str], seed: int | str | None, options: Mapping[str, object]
     ) -> None:
+        if isinstance(rules, Rules) and options:
+            raise UnknownRules("These rules are settled already; give the options where they are made.")
         self.rules = rules if isinstance(rules, Rules) else rules_by_name(rules, **options)
         self.players = seat_names(players)
         self._tokens = tuple(token(name) for name in self.players)
-        self.seed = os.urandom(16).hex() if seed is None else str(seed)
+        self.seed = os.urandom(16).hex() if seed is None else seed_text(seed)
         self._dealer = Dealer(self.seed)
         self.setup: dict[str, Any] | None = None
         """The position the game began with, if it was made by hand."""
@@ -130,18 +149,18 @@ class Game:
             players = list(hands or {})
         chosen = dict(options or {})
         if roles is not None:
-            chosen["roles"] = "+".join(roles.split())
+            chosen["roles"] = "+".join(card_words(roles))
         game._sit(rules, players, seed, chosen)
         piles: dict[str, Any] = {
-            "discard": discard.split(),
-            "top": top.split(),
-            "princess": {str(game.seat(name)): cards.split() for name, cards in (princess or {}).items()},
+            "discard": card_words(discard),
+            "top": card_words(top),
+            "princess": {str(game.seat(name)): card_words(cards) for name, cards in (princess or {}).items()},
         }
         setup = {
             "turn": game.seat(turn),
             "coins": {str(game.seat(name)): amount for name, amount in (coins or {}).items()},
-            "hands": {str(game.seat(name)): cards.split() for name, cards in (hands or {}).items()},
-            "lost": {str(game.seat(name)): cards.split() for name, cards in (lost or {}).items()},
+            "hands": {str(game.seat(name)): card_words(cards) for name, cards in (hands or {}).items()},
+            "lost": {str(game.seat(name)): card_words(cards) for name, cards in (lost or {}).items()},
             "marks": dict(marks),
             "piles": {name: cards for name, cards in piles.items() if cards},
         }
@@ -185,7 +204,7 @@ class Game:
             {int(seat): amount for seat, amount in setup["coins"].items()},
             {int(seat): cards for seat, cards in setup["hands"].items()},
             {int(seat): cards for seat, cards in setup["lost"].items()},
-            {**setup["marks"], **setup["piles"]},
+            {**setup["marks"], **setup.get("piles", {})},
         )
 
     def _deal(self) -> None:
@@ -244,7 +263,7 @@ class Game:
             if option.text.lower() == words:
                 return option
         for option in offered:
-            if sorted(option.text.lower().split()) == sorted(words.split()):
+            if option.seat < 0 and sorted(option.text.lower().split()) == sorted(words.split()):
                 return option
         raise IllegalOption(flow.refusal_of_option(text, offered))
 

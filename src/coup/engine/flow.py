@@ -131,10 +131,11 @@ def apply(state: State, option: Option, seat: int | None = None) -> None:
 
 def same_option(options: list[Option], option: Option) -> Option:
     """The option on offer that says the same: one from another process is another object."""
+    text = option.text if isinstance(option, Option) else str(option)
     for own in options:
-        if own.text == option.text:
+        if own.text == text:
             return own
-    raise IllegalOption(refusal_of_option(option.text, options))
+    raise IllegalOption(refusal_of_option(text, options))
 
 
 def take_anytime(state: State, seat: int, option: Option) -> None:

@@ -49,19 +49,29 @@ class Turn(PlayerQuestion):
     """Choose an action."""
 
     kind = "action"
-    __match_args__ = ("player", "barred")
+    __match_args__ = ("player", "barred", "forced")
 
-    def __init__(self, player: int, barred: str = "") -> None:
+    def __init__(self, player: int, barred: str, forced: bool) -> None:
         self.player = player
         self.barred = barred
         """An action that may not be chosen."""
+        self.forced = forced
+        """The player began with so many coins that it must be a coup."""
 
     def options(self, state: State, seat: int) -> list[Option]:
-        seating = state.seating
-        rules = seating.rules
+        options = self.affordable(state, seat, state.seating.forced) if self.forced else []
+        if not options:
+            options = self.affordable(state, seat, state.seating.menu)
+        for hook in state.seating.rules.hooks:
+            options += hook.extra_options(state, seat)
+        return options
+
+    def affordable(self, state: State, seat: int, menu: list[tuple[Action, list[Option]]]) -> list[Option]:
+        """The actions of this menu that the player can pay and aim."""
+        rules = state.seating.rules
         purse = state.coins[seat]
         options: list[Option] = []
-        for action, wordings in seating.forced if purse >= rules.forced_coup > 0 else seating.menu:
+        for action, wordings in menu:
             price = rules.price(state, action, seat) if rules.pricing else action.cost
             if rules.taxing:
                 price += rules.fee(state, action.claim, seat)
@@ -78,8 +88,6 @@ class Turn(PlayerQuestion):
                 options += [wordings[target] for target in targets]
             elif targets:
                 options.append(wordings[0])
-        for hook in rules.hooks:
-            options += hook.extra_options(state, seat)
         return options
 
     def answer(self, state: State, seat: int, option: Option) -> None:
@@ -186,7 +194,13 @@ def begin_turn(state: State, player: int) -> None:
     for hook in state.seating.rules.hooks:
         if hook.begin_turn(state, player):
             return
-    state.stack.append(Turn(player))
+    ask_for_action(state, player)
+
+
+def ask_for_action(state: State, player: int, barred: str = "") -> None:
+    """Whoever has ten coins at this moment must launch a coup, whatever comes in between."""
+    forced = state.coins[player] >= state.seating.rules.forced_coup > 0
+    state.stack.append(Turn(player, barred, forced))
 
 
 class NextTurn(Step):

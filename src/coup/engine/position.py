@@ -47,6 +47,10 @@ def position(
         raise BadPosition(
             f"It cannot be the turn of {names[turn]}: two players must be in the game, and they among them."
         )
+    dealt = [seat for seat in range(len(names)) if seat not in (hands or {})]
+    missing = sum(rules.hand - len(state.hands[seat]) - len(state.lost[seat]) for seat in dealt)
+    if rules.roles and missing > state.deck_size():
+        raise BadPosition("There are too few cards left for the hands that are not given.")
     state.estates_leave()
     state.settle()
     return state

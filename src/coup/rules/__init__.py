@@ -23,7 +23,7 @@ RULE_SETS: dict[str, str] = {
 
 def settings(name: str) -> dict[str, Setting]:
     """The options of a rule set or of a house-rules file."""
-    if name.endswith(".toml"):
+    if isinstance(name, str) and name.endswith(".toml"):
         from coup.rules.house import settings_of
 
         return settings_of(name)
@@ -36,7 +36,7 @@ def rules(name: str, /, **options: object) -> Rules:
     >>> rules("classic", named_block=False).options["named_block"]
     False
     """
-    if name.endswith(".toml"):
+    if isinstance(name, str) and name.endswith(".toml"):
         from coup.rules.house import read
 
         return read(name, options)
@@ -70,6 +70,6 @@ def _build(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Rules:
 
 
 def _module(name: str) -> Any:
-    if name not in RULE_SETS:
+    if not isinstance(name, str) or name not in RULE_SETS:
         raise UnknownRules(f"There is no rule set {name!r}. There are: {', '.join(RULE_SETS)}; or a .toml file.")
     return import_module(f"coup.rules.{name}")

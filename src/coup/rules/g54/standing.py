@@ -27,8 +27,8 @@ class Peacekeeping(Hook):
     def start(self, state: State) -> None:
         state.mark(PEACEKEEPING, NOBODY)
 
-    def place(self, state: State, name: str, value: object) -> bool:
-        return placed(state, name, PEACEKEEPING, value, isinstance(value, int))
+    def place(self, state: State, name: str, value: Any) -> bool:
+        return placed(state, name, PEACEKEEPING, value, value == NOBODY or are_seats(state, [value], 1))
 
     def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
         return action.key == "coup" or state.marks[PEACEKEEPING] != target
@@ -44,8 +44,8 @@ class Treaties(Hook):
     def start(self, state: State) -> None:
         state.mark(TREATY, ())
 
-    def place(self, state: State, name: str, value: object) -> bool:
-        return placed(state, name, TREATY, value, isinstance(value, tuple | list))
+    def place(self, state: State, name: str, value: Any) -> bool:
+        return placed(state, name, TREATY, value, are_seats(state, value, 2) and len(value) != 1)
 
     def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
         treaty: tuple[int, ...] = state.marks[TREATY]
@@ -62,8 +62,8 @@ class Taxes(Hook):
     def start(self, state: State) -> None:
         state.mark(TAX, ())
 
-    def place(self, state: State, name: str, value: object) -> bool:
-        return placed(state, name, TAX, value, isinstance(value, tuple | list))
+    def place(self, state: State, name: str, value: Any) -> bool:
+        return placed(state, name, TAX, value, value in ([], ()) or is_tax(state, value))
 
     def fee(self, state: State, claim: Claim, claimant: int) -> int:
         tax: tuple[Any, ...] = state.marks[TAX]
@@ -78,6 +78,20 @@ class Taxes(Hook):
         tax: tuple[Any, ...] = state.marks[TAX]
         if tax and tax[0] == seat:
             state.mark(TAX, ())
+
+
+def are_seats(state: State, value: object, most: int) -> bool:
+    """Whether these are different seats of the table, at most so many."""
+    if not isinstance(value, list | tuple) or len(value) > most:
+        return False
+    seats = range(len(state.seating.names))
+    return all(type(seat) is int and seat in seats and value.count(seat) == 1 for seat in value)
+
+
+def is_tax(state: State, value: object) -> bool:
+    """Whether this is the seat of a Customs Officer and a role in play."""
+    roles = [role.key for role in state.seating.rules.roles]
+    return isinstance(value, list | tuple) and len(value) == 2 and are_seats(state, value[:1], 1) and value[1] in roles
 
 
 def placed(state: State, name: str, token: str, value: object, fits: bool) -> bool:
@@ -101,8 +115,8 @@ class Disappearances(Hook):
     def start(self, state: State) -> None:
         state.mark(DISAPPEAR, ())
 
-    def place(self, state: State, name: str, value: object) -> bool:
-        return placed(state, name, DISAPPEAR, value, isinstance(value, tuple | list))
+    def place(self, state: State, name: str, value: Any) -> bool:
+        return placed(state, name, DISAPPEAR, value, are_seats(state, value, 3))
 
     def extra_options(self, state: State, player: int) -> list[Option]:
         return late_block(state, player, self.role) if player in state.marks[DISAPPEAR] else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coup.engine.claims import holding
 from coup.engine.dealing import Draw, Hand, Keep
-from coup.engine.frames import Lose, Play, Turn, dispute, without
+from coup.engine.frames import Lose, Play, ask_for_action, dispute, without
 from coup.engine.options import PASS, Option
 from coup.engine.rules import Action, Verb
 from coup.engine.state import PlayerQuestion, Question, State, Step
@@ -75,7 +75,7 @@ class Again(Verb):
     def run(self, state: State, play: Play) -> None:
         if not any(hook.keeps_estates for hook in state.seating.rules.hooks):
             state.estates_leave()
-        state.stack.append(Turn(play.actor, barred=play.action.key))
+        ask_for_action(state, play.actor, barred=play.action.key)
 
 
 class GainAsHeld(Verb):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
+from coup.engine.errors import BadPosition
 from coup.engine.events import EVERYONE
 from coup.engine.options import Option
 from coup.engine.position import lay
@@ -12,6 +14,7 @@ from coup.engine.rules import Hook, OptionValue, Rules
 from coup.engine.state import State
 from coup.engine.zones import BANK, place_zone
 from coup.rules.options import Setting
+from coup.rules.poker.abilities import ABILITIES
 from coup.rules.poker.cards import (
     DISCARD,
     PACK,
@@ -97,6 +100,11 @@ class TableRules(Hook):
 
     def place(self, state: State, name: str, value: Any) -> bool:
         """A position may name disabled places, piles, and what happened in the turns before."""
+        check = CHECKS.get(name)
+        if check is None:
+            return False
+        if not check(value, len(state.seating.names)):
+            raise BadPosition(f"This cannot be {name!r} in a position: {value!r}.")
         if name == "disabled":
             state.mark("disabled", tuple([place_zone(seat, place) for seat, place in value]))
         elif name == "announced":
@@ -108,12 +116,46 @@ class TableRules(Hook):
         elif name == "top":
             for card in reversed(value):
                 lay(state, [card], TOP + height(state), 0)
-        elif name == "princess":
+        else:
             for seat, cards in value.items():
                 lay(state, cards, PRINCESS + int(seat), 1 << int(seat))
-        else:
-            return False
         return True
+
+
+def are_pairs(value: Any, seats: int) -> bool:
+    """Whether each entry is a seat of the table and something else."""
+    return isinstance(value, list | tuple) and all(
+        isinstance(pair, list | tuple) and len(pair) == 2 and type(pair[0]) is int and 0 <= pair[0] < seats
+        for pair in value
+    )
+
+
+def are_places(value: Any, seats: int) -> bool:
+    return are_pairs(value, seats) and all(type(place) is int and place > 0 for _, place in value)
+
+
+def are_announced(value: Any, seats: int) -> bool:
+    return are_pairs(value, seats) and all(role in list(ABILITIES) for _, role in value)
+
+
+def are_cards(value: Any, seats: int) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(card, str) for card in value)
+
+
+def are_courts(value: Any, seats: int) -> bool:
+    names = [str(seat) for seat in range(seats)]
+    return isinstance(value, dict) and all(seat in names and are_cards(cards, seats) for seat, cards in value.items())
+
+
+CHECKS: dict[str, Callable[[Any, int], bool]] = {
+    "disabled": are_places,
+    "announced": are_announced,
+    "last_gain": lambda value, seats: type(value) is int,
+    "discard": are_cards,
+    "top": are_cards,
+    "princess": are_courts,
+}
+"""What a position of this game may name, and whether it makes sense."""
 
 
 class SuddenWins(Hook):
