@@ -24,8 +24,8 @@ from coup.engine.zones import DEALER
 
 RICH = 10
 """Purses above this are alike."""
-SHARPNESS = 100.0
-"""How strongly better actions are preferred."""
+SHARPNESS = 8.0
+"""How strongly better actions are preferred, for each role: the more there are, the more the rest would drown them."""
 LYING = (0.5, 0.25, 0.08)
 """How much rarer an action is if it is a lie, by the number of living rivals."""
 TRUE_BLOCK = 0.95
@@ -57,7 +57,8 @@ def action_weights(rules: Rules, purse: int) -> dict[str, float]:
         kind = kind_of(option)
         worths[kind] = max(worths.get(kind, 0.0), value(after, 0))
     least = min(worths.values())
-    return {kind: 2.718 ** min(7.0, (worth - least) * SHARPNESS) for kind, worth in worths.items()}
+    sharpness = SHARPNESS * len(rules.roles)
+    return {kind: 2.718 ** min(7.0, (worth - least) * sharpness) for kind, worth in worths.items()}
 
 
 class Policy:

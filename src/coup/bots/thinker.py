@@ -33,6 +33,8 @@ CURIOSITY = 0.15
 PRIOR_GAMES = 8.0
 """As how many imagined games the planner's opinion counts, and one more for each option: many get few games each."""
 MOST_WORLDS = 48
+ENOUGH = 4
+"""With so many worlds for and against a claim, their own weights can be relied on."""
 OWN_DOUBT = 0.05
 """How often this seat challenges in its imagined future."""
 
@@ -100,11 +102,13 @@ class Search:
             self.level(view.question)
 
     def level(self, question: Dispute) -> None:
-        """Give the worlds in which a disputed claim is true the weight that it deserves.
+        """Give the worlds in which a disputed claim is true, or is not, the weight that they deserve.
 
-        Where few cards prove a claim, hardly a world has them, and which of the worlds do is mostly luck.
+        Where few cards prove a claim, hardly a world has them, and how much those weigh is mostly luck.
         """
         true = [bool(question.claim.proofs(world, question.claimant)) for world in self.worlds]
+        if min(true.count(True), true.count(False)) >= ENOUGH:
+            return
         proved = sum([weight for weight, holds in zip(self.weights, true, strict=True) if holds])
         refuted = sum(self.weights) - proved
         if not proved or not refuted:
