@@ -76,7 +76,7 @@ class Terminal:
     @property
     def pid(self) -> int:
         assert self.child.pid is not None
-        return self.child.pid
+        return int(self.child.pid)
 
     def type(self, line: str) -> None:
         self.child.sendline(line)
