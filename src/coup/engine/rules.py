@@ -227,6 +227,7 @@ class Action:
         """How the option begins; two actions may share it (``convert`` and ``convert bob``)."""
         self.wordings: dict[tuple[str, ...], list[Option]] = {}
         """Its options round each table; options are made once and shared."""
+        self.block_options: list[Option] = []
         self.certain = all(verb.certain for verb in effect)
         """The action can be offered without asking its verbs whether anything could come of it."""
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import CoupError
 from coup.engine.events import EVERYONE, Ended, Event, Looked, Marked, Moved, Noticed, Paid, WentOut
-from coup.engine.options import Option
+from coup.engine.options import PASS, Option
 from coup.engine.rules import EVERYONE_ELSE, Action, Rules
 from coup.engine.values import Value
 from coup.engine.zones import BANK, DECK, LOST, PLACE, PLACES_EACH, RESERVE, place_zone, zone_name
@@ -41,9 +41,20 @@ def wordings(action: Action, names: tuple[str, ...]) -> list[Option]:
 
 
 @lru_cache(maxsize=4096)
-def deals(cards: tuple[str, ...], name: str, seat: int) -> dict[str, Option]:
-    """The dealer's options to give each of these cards to a seat, which alone sees it."""
-    return {card: Option("deal", f"deal {name} {card}", seat, (card,), f"deal {name}") for card in cards}
+def deal(card: str, name: str, seat: int) -> Option:
+    """The dealer's option to give a card to a seat, which alone sees it."""
+    return Option("deal", f"deal {name} {card}", seat, (card,), f"deal {name}")
+
+
+def block_options(action: Action) -> list[Option]:
+    """What a seat may answer to an action that can be blocked."""
+    block = action.block
+    assert block is not None
+    if not action.block_options:
+        named = [Option("block", f"block {role}", cards=(role,)) for role in block.roles]
+        action.block_options += named if block.named else [Option("block", "block", cards=block.roles)]
+        action.block_options.append(PASS)
+    return action.block_options
 
 
 class Seating:
@@ -59,23 +70,18 @@ class Seating:
         self.menu: list[tuple[Action, list[Option]]] = [(action, wordings(action, names)) for action in rules.actions]
         self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == "coup"]
         self.blocks: dict[str, list[Option]] = {
-            action.key: self._block_options(action) for action in rules.actions if action.block is not None
+            action.key: block_options(action) for action in rules.actions if action.block is not None
         }
         cards = tuple(rules.deck(len(names)))
-        self.deals: list[dict[str, Option]] = [deals(cards, name, seat) for seat, name in enumerate(names)]
+        self.deals: list[dict[str, Option]] = [
+            {card: deal(card, name, seat) for card in cards} for seat, name in enumerate(names)
+        ]
         """The dealer's options to give a card to a seat, which alone sees it."""
         self.memo: dict[str, list[Option]] = {}
         """Lists of options that a rule set offers again and again, under names of its own."""
         self._options: dict[tuple[str, int, tuple[str, ...]], Option] = {}
         self._rivals: dict[int, tuple[int, ...]] = {}
         self._windows: dict[int, tuple[int, ...]] = {}
-
-    def _block_options(self, action: Action) -> list[Option]:
-        block = action.block
-        assert block is not None
-        if block.named:
-            return [*(Option("block", f"block {role}", cards=(role,)) for role in block.roles), Option("pass", "pass")]
-        return [Option("block", "block", cards=block.roles), Option("pass", "pass")]
 
     def option(
         self,
