@@ -30,8 +30,9 @@ from coup.engine.views import View
 
 CURIOSITY = 0.15
 """How much an option is tried for being little known."""
-PRIOR_GAMES = 8.0
-"""As how many imagined games the planner's opinion counts, and one more for each option: many get few games each."""
+PRIOR_GAMES = 2.0
+"""As how many imagined games the planner's opinion counts for each role, and one more for each option: the cheap policy
+plays few roles better than many, and many options get few games each."""
 MOST_WORLDS = 48
 ENOUGH = 4
 """With so many worlds for and against a claim, their own weights can be relied on."""
@@ -92,7 +93,7 @@ class Search:
         planner = Planner(view, random)
         self.reading = planner.reading
         priors = [prospect.worth for prospect in planner.prospects()]
-        self.root = Node(view.options, priors, PRIOR_GAMES + len(priors))
+        self.root = Node(view.options, priors, PRIOR_GAMES * len(view.rules.roles) + len(priors))
         self.nodes: dict[Any, Node] = {}
         self.policy = Policy(view.rules, random, doubts_of(self.reading))
         self.last_turn = view.turn_number + horizon
