@@ -11,8 +11,9 @@ from time import process_time
 
 from coup import RULE_SETS, Game
 from coup.bots import Bot, bot
-from coup.bots.thinker import Search, worlds_of
+from coup.bots.thinker import Search
 from coup.engine.flow import apply, decide, start
+from coup.engine.resample import Worlds
 from coup.engine.rules import Rules
 from coup.engine.views import View, look
 from coup.engine.zones import DEALER
@@ -80,7 +81,9 @@ def thinker_speed(rules: Rules, count: int = 20) -> tuple[float, float, float]:
     drawn, imagined, whole = 0.0, 0.0, 0.0
     for view in questions(rules, count):
         began = process_time()
-        worlds_of(view, Random(1), 10)
+        worlds, random = Worlds(view), Random(1)
+        for _ in range(10):
+            worlds.draw(random, log=False)
         drawn += process_time() - began
         began = process_time()
         search = Search(view, Random(1), NODES, 10)

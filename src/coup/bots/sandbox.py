@@ -11,10 +11,10 @@ from random import Random
 
 from coup.bots.cards import roles_of
 from coup.engine.events import UNKNOWN
-from coup.engine.flow import apply, decide, options_of, seating_of
+from coup.engine.flow import apply, decide, options_of
 from coup.engine.frames import Blocking, Dispute, Proof
 from coup.engine.options import CHALLENGE, PASS, Option
-from coup.engine.resample import resample
+from coup.engine.resample import Worlds, state_of
 from coup.engine.rules import Claim
 from coup.engine.state import Decision, State
 from coup.engine.views import View
@@ -53,34 +53,14 @@ def sketch(view: View, random: Random, unseen: list[str] | None = None) -> State
         zone: tuple([(pool.pop() if card == UNKNOWN else card, knowers) for card, knowers in pile])
         for zone, pile in view.piles.items()
     }
-    deck = dict.fromkeys(view.rules.deck(len(view.names)), 0)
-    for card in pool:
-        deck[card] += 1
-    return State(
-        seating=seating_of(view.rules, view.names),
-        coins=list(view.coins),
-        hands=hands,
-        lost=list(view.lost),
-        deck=deck,
-        piles=piles,
-        marks=view.marks.copy(),
-        stack=list(view.stack),
-        living=view.living,
-        waiting=view.waiting,
-        fallen=view.fallen,
-        turn=view.turn,
-        turn_number=view.turn_number,
-        outcome=view.outcome,
-        log=None,
-    )
+    return state_of(view, hands, pool, piles, None)
 
 
 def world(view: View, random: Random, unseen: list[str] | None = None) -> State:
     """A sketch; or, where the seat has learned from its history what the sketch gets wrong, a world that fits it."""
     state = sketch(view, random, unseen)
     if options_of(state, view.seat) != list(view.options):
-        state = resample(view, random)
-        state.log = None
+        state = Worlds(view).draw(random, log=False)
     return state
 
 

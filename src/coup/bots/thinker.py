@@ -9,7 +9,6 @@ thinks of the options counts as a few imagined games played before the first.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from math import log, sqrt
 from random import Random
 from time import perf_counter
@@ -20,11 +19,10 @@ from coup.bots.policy import Policy
 from coup.bots.reading import Reading
 from coup.bots.value import value
 from coup.bots.worth import hand_quality
-from coup.engine.events import Looked, Moved, Noticed
 from coup.engine.flow import apply, decide, options_of
 from coup.engine.frames import Blocking, Dispute
 from coup.engine.options import Option
-from coup.engine.resample import resample
+from coup.engine.resample import Worlds
 from coup.engine.state import State
 from coup.engine.views import View
 
@@ -97,7 +95,8 @@ class Search:
         self.nodes: dict[Any, Node] = {}
         self.policy = Policy(view.rules, random, doubts_of(self.reading))
         self.last_turn = view.turn_number + horizon
-        self.worlds = worlds_of(view, random, max(4, min(MOST_WORLDS, nodes // 4)))
+        worlds = Worlds(view)
+        self.worlds = [worlds.draw(random, log=False) for _ in range(max(4, min(MOST_WORLDS, nodes // 4)))]
         self.weights = [likelihood(world, self.reading) for world in self.worlds]
         if isinstance(view.question, Dispute):
             self.level(view.question)
@@ -182,25 +181,6 @@ def doubts_of(reading: Reading) -> list[float]:
         OWN_DOUBT if seat == reading.seat else min(0.6, rival.challenge_rate * reading.mood)
         for seat, rival in enumerate(reading.rivals)
     ]
-
-
-def worlds_of(view: View, random: Random, count: int) -> list[State]:
-    """Worlds that fit the view, without their logs."""
-    clues = copy(view)
-    clues.history = clues_of(view)
-    worlds = []
-    for _ in range(count):
-        world = resample(clues, random)
-        world.log = None
-        worlds.append(world)
-    return worlds
-
-
-def clues_of(view: View) -> tuple[Any, ...] | None:
-    """The part of the history that says where cards can be."""
-    if view.history is None:
-        return None
-    return tuple([event for event in view.history if isinstance(event, Moved | Looked | Noticed)])
 
 
 def likelihood(world: State, reading: Reading) -> float:

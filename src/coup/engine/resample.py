@@ -14,6 +14,7 @@ take the last guess back and try another.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from coup.engine.events import UNKNOWN, Event, Looked, Moved, Noticed
@@ -269,27 +270,56 @@ def hand_zones(view: View, seat: int) -> list[int]:
     return [seat] * len(view.hands[seat])
 
 
+class Worlds:
+    """All worlds that fit a view, to draw from. What they have in common is worked out once."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.clues: list[Event] = [event for event in view.history or () if isinstance(event, CLUES)]
+        self.reach = Reach(view.rules.pack, self.clues) if view.rules.pack else None
+
+    def draw(self, random: Random, log: bool = True) -> State:
+        """One of them; without a log it is drawn faster, and serves to play on from."""
+        view = self.view
+        walk = Walk(view, random, self.reach)
+        while not walk.undo_all(self.clues):
+            walk = Walk(view, random, self.reach)
+        walk.name_the_rest()
+        return state_of(
+            view,
+            hands=[hand_of(view, walk, seat) for seat in range(len(view.names))],
+            hidden=walk.cards_in(DECK),
+            piles={zone: named_pile(pile, walk.cards_in(zone)) for zone, pile in view.piles.items()},
+            log=named_history(view.history, walk) if log and view.history is not None else None,
+        )
+
+
 def resample(view: View, random: Random) -> State:
     """A state that this seat cannot tell from the real one, and that its history does not refute.
 
     Without a history (a game that keeps no log) only the table as it lies is respected.
     """
-    history: list[Event] = [event for event in view.history or () if isinstance(event, CLUES)]
-    reach = Reach(view.rules.pack, history) if view.rules.pack else None
-    walk = Walk(view, random, reach)
-    while not walk.undo_all(history):
-        walk = Walk(view, random, reach)
-    walk.name_the_rest()
+    return Worlds(view).draw(random)
+
+
+def state_of(
+    view: View,
+    hands: list[tuple[str, ...]],
+    hidden: Sequence[str],
+    piles: dict[int, tuple[tuple[str, int], ...]],
+    log: list[Event] | None,
+) -> State:
+    """The table of a view with all of its cards named, those hidden in the deck among them."""
     deck = dict.fromkeys(view.rules.deck(len(view.names)), 0)
-    for card in walk.cards_in(DECK):
+    for card in hidden:
         deck[card] += 1
     return State(
         seating=seating_of(view.rules, view.names),
         coins=list(view.coins),
-        hands=[hand_of(view, walk, seat) for seat in range(len(view.names))],
+        hands=hands,
         lost=list(view.lost),
         deck=deck,
-        piles={zone: named_pile(pile, walk.cards_in(zone)) for zone, pile in view.piles.items()},
+        piles=piles,
         marks=view.marks.copy(),
         stack=list(view.stack),
         living=view.living,
@@ -298,7 +328,7 @@ def resample(view: View, random: Random) -> State:
         turn=view.turn,
         turn_number=view.turn_number,
         outcome=view.outcome,
-        log=None if view.history is None else named_history(view.history, walk),
+        log=log,
     )
 
 
