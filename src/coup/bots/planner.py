@@ -7,6 +7,7 @@ from random import Random
 
 from coup.bots.reading import read
 from coup.bots.sandbox import DECLINING, challenge, close_window, finish_turn, suppose, world
+from coup.bots.stakes import stake
 from coup.bots.value import strength, value
 from coup.bots.worth import hand_quality
 from coup.engine.claims import Holds
@@ -50,7 +51,7 @@ class Planner:
         self.reading = read(view)
         self.state = world(view, random, self.reading.unseen)
         self._deep = False
-        self._doubts: dict[str, float] = {}
+        self._credits: dict[str, float] = {}
         self._caught: float | None = None
 
     def prospects(self) -> list[Prospect]:
@@ -77,7 +78,7 @@ class Planner:
         close_window(believed)
         prospect = Prospect(option, 0.0, claim, lie)
         prospect.stands = self.outcome(believed)
-        doubt = self.doubt(claim, dispute.queue) if self.wary else 0.0
+        doubt = self.doubt(state, dispute) if self.wary else 0.0
         prospect.trust = 1 - doubt
         if not doubt:
             contested = 0.0
@@ -88,12 +89,16 @@ class Planner:
         prospect.worth = prospect.trust * prospect.stands + doubt * contested
         return prospect
 
-    def doubt(self, claim: Claim, queue: tuple[int, ...]) -> float:
+    def doubt(self, state: State, dispute: Dispute) -> float:
         """How likely somebody challenges a claim of this seat."""
-        words = claim.words()
-        if words not in self._doubts:
-            self._doubts[words] = self.reading.challenge_odds(claim, queue)
-        return self._doubts[words]
+        words = dispute.claim.words()
+        if words not in self._credits:
+            self._credits[words] = self.reading.credit(self.seat, dispute.claim)
+        trust = 1.0
+        for seat in dispute.queue:
+            desperate = len(state.hands[seat]) == 1 and stake(state, seat) == "last life"
+            trust *= 1 - self.reading.doubt(seat, self._credits[words], desperate)
+        return 1 - trust
 
     def caught(self, state: State, option: Option, dispute: Dispute) -> float:
         """What a lie comes to when it is found out: the same for all of them, unless the rules add something."""

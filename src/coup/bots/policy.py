@@ -11,12 +11,13 @@ from functools import lru_cache
 from random import Random
 
 from coup.bots.cards import cards_for, count_claimed, denied, roles_of
-from coup.bots.reading import by_rivals
+from coup.bots.reading import Reading, by_rivals
 from coup.bots.sandbox import DECLINING, close_window
+from coup.bots.stakes import stake
 from coup.bots.value import strength, value
 from coup.bots.worth import even_table, hand_quality, tried
 from coup.engine.flow import apply, decide
-from coup.engine.frames import Blocking, Dispute, Play
+from coup.engine.frames import Blocking, Dispute
 from coup.engine.options import CHALLENGE, PASS, Option
 from coup.engine.rules import Claim, Rules
 from coup.engine.state import Decision, State
@@ -36,8 +37,6 @@ BLUFFED_BLOCK = {
     "last life": (0.85, 0.85, 0.85),
 }
 """How often a block is a bluff, by what is at stake and the number of living rivals."""
-LAST_STAND = 0.3
-"""How often someone about to lose the last life challenges, without a block to rely on."""
 
 
 def kind_of(option: Option) -> str:
@@ -64,11 +63,12 @@ def action_weights(rules: Rules, purse: int) -> dict[str, float]:
 class Policy:
     """Answers for everyone in an imagined game."""
 
-    def __init__(self, rules: Rules, random: Random, doubts: Sequence[float]) -> None:
+    def __init__(self, reading: Reading, random: Random) -> None:
+        self.reading = reading
+        rules = reading.view.rules
         self.rules = rules
         self.random = random
-        self.doubts = doubts
-        """How often each seat challenges a claim that may well be true."""
+        self.credits: dict[tuple[int, str], float] = {}
         self.roles = roles_of(rules)
         self.names = frozenset(self.roles.values())
         self.facts: dict[str, Facts] = {}
@@ -98,9 +98,10 @@ class Policy:
         if facts is None:
             facts = self.facts[words] = Facts(self.rules, claim, len(state.hands))
         shown = sum([1 for lost in state.lost for card in lost if card in facts.cards])
+        credit = self.credit(question.claimant, claim)
         draw = self.random.random
         for seat in queue:
-            if draw() < self.doubt(state, facts, shown, seat):
+            if draw() < self.doubt(state, facts, credit, shown, seat):
                 apply(state, CHALLENGE, seat)
                 return
         self.all_pass(state, queue, len(question.queue))
@@ -112,29 +113,24 @@ class Policy:
         for seat in queue:
             apply(state, PASS, seat)
 
-    def doubt(self, state: State, facts: Facts, shown: int, seat: int) -> float:
+    def credit(self, claimant: int, claim: Claim) -> float:
+        """How far a claim is believed. Who says what in an imagined game changes nothing about it."""
+        key = (claimant, claim.words())
+        credit = self.credits.get(key)
+        if credit is None:
+            credit = self.credits[key] = self.reading.credit(claimant, claim)
+        return credit
+
+    def doubt(self, state: State, facts: Facts, credit: float, shown: int, seat: int) -> float:
         """How likely a seat challenges: surely if the claim cannot be true, seldom if it well may."""
-        doubt = self.doubts[seat]
         hand = state.hands[seat]
         if facts.copies:
-            gone = shown + sum([1 for card in hand if card in facts.cards])
-            if gone > facts.copies - facts.count:
+            held = sum([1 for card in hand if card in facts.cards])
+            left = facts.copies - shown
+            if left - held < facts.count:
                 return 0.97
-            doubt *= 0.5 + 1.5 * gone / facts.copies
-        if len(hand) == 1 and self.stake(state, seat) == "last life":
-            return max(doubt, LAST_STAND)
-        return doubt
-
-    def stake(self, state: State, seat: int) -> str:
-        """What the play under way means for a seat."""
-        for frame in reversed(state.stack):
-            if isinstance(frame, Play):
-                if frame.target != seat and seat not in frame.targets:
-                    return ""
-                if not takes_lives(self.rules, frame.action.key):
-                    return "target"
-                return "last life" if len(state.hands[seat]) == 1 else "life"
-        return ""
+            credit *= 1 - held / left
+        return self.reading.doubt(seat, credit, len(hand) == 1 and stake(state, seat) == "last life")
 
     def blocking(self, state: State, question: Blocking, queue: tuple[int, ...]) -> None:
         for seat in queue:
@@ -152,7 +148,7 @@ class Policy:
         for option in options:
             if option.verb == "block" and any(role in hand for role in option.cards):
                 return option if self.random.random() < TRUE_BLOCK else None
-        bluffs = BLUFFED_BLOCK[self.stake(state, seat)]
+        bluffs = BLUFFED_BLOCK[stake(state, seat)]
         if self.random.random() < by_rivals(bluffs, state.living.bit_count() - 1):
             blocks = [option for option in options if option.verb == "block"]
             return blocks[int(self.random.random() * len(blocks))]
@@ -266,15 +262,3 @@ class OwnClaim:
     def true(self, held: list[str]) -> bool:
         """Whether it can be proved with these roles."""
         return (sum([1 for role in held if role in self.roles]) >= self.count) != self.absent
-
-
-@lru_cache(maxsize=4096)
-def takes_lives(rules: Rules, key: str) -> bool:
-    """Whether an action takes lives, found by trying it on an even table."""
-    for purse in (2, 5, 8):
-        state = even_table(rules, purse)
-        for option in decide(state).options:
-            if option.action is not None and option.action.key == key:
-                _, after = tried(state, option)
-                return sum([len(hand) for hand in after.hands]) < sum([len(hand) for hand in state.hands])
-    return False

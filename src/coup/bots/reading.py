@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import comb
+from math import comb, exp
 
 from coup.bots.cards import cards_for, count_claimed, denied, roles_of
 from coup.bots.sandbox import unseen_cards
@@ -12,38 +12,64 @@ from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action, Claim, Rules
 from coup.engine.views import View
 from coup.engine.zones import LOST, PLACE, PLACES_EACH
 
-FIRST_CLAIM = (5.0, 6.0, 6.0)
+FIRST_CLAIM = (1.0, 4.0, 4.0)
 """How much likelier someone who holds a role is to claim it than someone who does not, by the number of their rivals:
 the fewer are left, the more is bluffed."""
-MOODS = (1.5, 1.2, 0.8)
-"""How much oftener than usual claims are challenged, by the number of living rivals."""
-LATER_CLAIM = 1.6
+LATER_CLAIM = 3.2
 """The same for every further claim: who bluffed once goes on doing so."""
-DECLINED = 0.45
+DECLINED = 0.85
 """How much likelier a block is let pass by someone who could block truly: they would mostly have done so."""
-FADES = 0.5
+FADES = 0.25
 """What is left of an old claim after its claimant traded cards unseen."""
-BLUFF_PRIOR = (1.2, 2.8)
+BLUFF_PRIOR = (1.3, 2.2)
 """Before anything is seen: how many claims were caught and proved, as if."""
-CHALLENGE_PRIOR = (1.0, 11.0)
-"""Before anything is seen: how many claims a rival challenged and let pass, as if."""
+COMPANY = 0.6
+"""How much the other players' lies and truths say about one of them."""
+EXCESS = 2.0
+"""As how many lies a claim counts that cannot be true together with the earlier ones."""
+PLAIN = 0.05
+"""As how many truths a claim counts that can be."""
+USUAL_TRUTH = BLUFF_PRIOR[1] / sum(BLUFF_PRIOR)
+DOUBT, BELIEF = 1.3, 9.0
+"""A claim that cannot be true is challenged with odds of e to the power of the first; the better it looks, the less."""
+USUAL_CHALLENGES = 0.03
+"""How many of all claims somebody usually challenges."""
+PATIENCE = 0.5
+"""How many unusual challenges it takes to be sure of somebody's temper."""
+DESPERATE = 5.0
+"""How much oftener someone challenges what would take the last life."""
 
 
-@lru_cache(maxsize=65536)
-def at_least(wanted: int, copies: int, drawn: int, pool: int) -> float:
-    """The odds that so many of the drawn cards are among the copies in the pool."""
-    if wanted <= 0:
-        return 1.0
-    if copies < wanted or drawn < wanted or pool <= 0:
-        return 0.0
-    drawn = min(drawn, pool)
-    ways = sum([comb(copies, hits) * comb(pool - copies, drawn - hits) for hits in range(wanted, drawn + 1)])
-    return ways / comb(pool, drawn)
+def chance(copies: dict[str, int], drawn: int, weights: dict[str, float], wanted: frozenset[str], least: int) -> float:
+    """The odds that a hand drawn from these cards has at least so many of the wanted roles.
+
+    A hand is as many times likelier as the weights of the roles in it say, each counted once. So the weights of all
+    hands are the coefficients of a product with one factor for each role, and two cards cannot make three roles true.
+    """
+    all_hands = [1.0] + [0.0] * drawn
+    failing = [[1.0] + [0.0] * drawn] + [[0.0] * (drawn + 1) for _ in range(1, least)]
+    """Those with fewer of the wanted, by how many."""
+    for role, count in copies.items():
+        weight = weights.get(role, 1.0)
+        terms = [weight * comb(count, taken) for taken in range(1, min(count, drawn) + 1)]
+        multiply(all_hands, terms)
+        if role not in wanted:
+            for hands in failing:
+                multiply(hands, terms)
+        else:
+            for number in range(least - 1, 0, -1):
+                for taken in range(1, min(number, len(terms)) + 1):
+                    for size in range(taken, drawn + 1):
+                        failing[number][size] += failing[number - taken][size - taken] * terms[taken - 1]
+    whole = all_hands[drawn]
+    return 1 - sum([hands[drawn] for hands in failing]) / whole if whole else 0.0
 
 
-def believed(prior: float, likelihood: float) -> float:
-    """Bayes' rule: the odds after evidence that is so many times likelier if the thing is true."""
-    return prior * likelihood / (prior * likelihood + 1 - prior)
+def multiply(polynomial: list[float], terms: list[float]) -> None:
+    """Multiply by one plus these terms, in place; higher powers are dropped."""
+    for power in range(len(polynomial) - 1, 0, -1):
+        for taken, term in enumerate(terms[:power], 1):
+            polynomial[power] += polynomial[power - taken] * term
 
 
 def by_rivals(table: tuple[float, ...], rivals: int) -> float:
@@ -57,6 +83,13 @@ def words_of_actions(rules: Rules) -> dict[str, Action]:
     return {action.word: action for action in rules.actions}
 
 
+def counted(roles: list[str]) -> dict[str, int]:
+    copies: dict[str, int] = {}
+    for role in roles:
+        copies[role] = copies.get(role, 0) + 1
+    return copies
+
+
 class Rival:
     """What a seat has shown of itself."""
 
@@ -67,18 +100,30 @@ class Rival:
         """How many rivals were left when each role was claimed last."""
         self.declines: dict[str, float] = {}
         """How often a block with each role was let pass."""
-        self.caught, self.proved = BLUFF_PRIOR
-        self.challenged, self.let_pass = CHALLENGE_PRIOR
+        self.caught, self.proved = 0.0, 0.0
+        self.plain, self.excess = 0, 0
+        """How many of the claims could all be true of one hand, and how many could not."""
+        self.challenged, self.let_pass = 0, 0
+        self.cards = 0
+        """How many cards are in this hand."""
         self.known: list[str] = []
         """Cards that the reader knows to be in this hand."""
 
     @property
-    def challenge_rate(self) -> float:
-        return self.challenged / (self.challenged + self.let_pass)
+    def eagerness(self) -> float:
+        """How many times as often as usual this seat challenges."""
+        usual = USUAL_CHALLENGES * (self.challenged + self.let_pass)
+        return (PATIENCE + self.challenged) / (PATIENCE + usual)
 
-    @property
-    def bluff_rate(self) -> float:
-        return self.caught / (self.caught + self.proved)
+    def claim(self, role: str, rivals: int) -> None:
+        """The seat says that it holds a role."""
+        held = [claimed for claimed, count in self.claims.items() if count >= 1 and claimed != role]
+        if len(held) < self.cards:
+            self.plain += 1
+        elif role not in self.claims:
+            self.excess += 1
+        self.claims[role] = self.claims.get(role, 0.0) + 1
+        self.rivals_then[role] = rivals
 
     def trade(self) -> None:
         """Some cards changed unseen: old evidence fades."""
@@ -127,14 +172,26 @@ class Reading:
         """Go through the history from some event on."""
         self.view = view
         self.unseen = unseen_cards(view)
-        self.public_lost = [card for lost in view.lost for card in lost]
+        self.copies = counted([self.roles[card] for card in self.unseen])
+        """How many of each role this seat does not see."""
+        self.public_copies = self.public_deck()
+        """How many of each role nobody has seen."""
+        self._held: dict[tuple[int, frozenset[str], int], float] = {}
         for event in (view.history or ())[start:]:
             reader = READERS.get(type(event))
             if reader is not None:
                 reader(self, event)
-        self.mood = by_rivals(MOODS, view.living.bit_count() - 1)
-        """How challenges come at this stage of the game."""
         self.lives_of = [len(hand) for hand in view.hands]
+
+    def public_deck(self) -> dict[str, int]:
+        deck = self.view.rules.deck(len(self.view.names))
+        copies = dict.fromkeys(self.roles.values(), 0)
+        for card, count in deck.items():
+            copies[self.roles[card]] += count
+        for lost in self.view.lost:
+            for card in lost:
+                copies[self.roles[card]] -= 1
+        return copies
 
     def read_turn(self, event: Event) -> None:
         """The turn before is over: who could have blocked its action and did not?"""
@@ -158,8 +215,7 @@ class Reading:
         assert isinstance(event, Claimed)
         rival = self.rivals[event.seat]
         for role in self.roles_in(event.claim):
-            rival.claims[role] = rival.claims.get(role, 0.0) + 1
-            rival.rivals_then[role] = self._living.bit_count() - 1
+            rival.claim(role, self._living.bit_count() - 1)
             if event.seat == self.seat and role not in [self.roles[card] for card in self.own]:
                 self.lies += 1
         self._asked = self._living & ~(1 << event.seat)
@@ -215,7 +271,10 @@ class Reading:
             return
         if source == self.seat and event.card in self.own:
             self.own.remove(event.card)
+        if target >= 0:
+            self.rivals[target].cards += 1
         if source >= 0:
+            self.rivals[source].cards -= 1
             self._leaves(self.rivals[source], event)
         if target == self.seat:
             self.own.append(event.card)
@@ -238,33 +297,31 @@ class Reading:
         """How likely a rival can prove a claim, by the cards not seen and by what they did before."""
         absent = denied(claim)
         if absent:
-            return 1 - self.holds(seat, absent)
-        cards = self.cards(claim)
-        wanted = count_claimed(claim) - sum([1 for card in self.rivals[seat].known if card in cards])
-        hidden = self.lives_of[seat] - len(self.rivals[seat].known)
-        copies = sum([1 for card in self.unseen if card in cards])
-        prior = at_least(wanted, copies, max(hidden, 1), len(self.unseen))
-        if prior in (0.0, 1.0):
-            return prior
-        role = self.roles[min(cards)] if cards else ""
-        return believed(prior, self.evidence(seat, role))
+            return 1 - self.held(seat, frozenset((absent,)), 1)
+        return self.held(seat, self.roles_for(claim), count_claimed(claim))
 
-    def holds(self, seat: int, role: str) -> float:
-        """How likely a rival holds a role."""
-        if role in [self.roles[card] for card in self.rivals[seat].known]:
-            return 1.0
-        copies = sum([1 for card in self.unseen if self.roles[card] == role])
-        hidden = self.lives_of[seat] - len(self.rivals[seat].known)
-        prior = at_least(1, copies, hidden, len(self.unseen))
-        if prior in (0.0, 1.0):
-            return prior
-        return believed(prior, self.evidence(seat, role))
+    def roles_for(self, claim: Claim) -> frozenset[str]:
+        """The roles that would help to prove a claim."""
+        return frozenset([self.roles[card] for card in self.cards(claim)])
+
+    def held(self, seat: int, roles: frozenset[str], least: int) -> float:
+        """How likely a rival holds at least so many of these roles."""
+        key = (seat, roles, least)
+        found = self._held.get(key)
+        if found is None:
+            known = [self.roles[card] for card in self.rivals[seat].known]
+            hidden = max(1, self.lives_of[seat] - len(known))
+            least -= sum([1 for role in known if role in roles])
+            weights = {role: self.evidence(seat, role) for role in self.copies if role not in known}
+            found = chance(self.copies, hidden, weights, roles, least) if least > 0 else 1.0
+            self._held[key] = found
+        return found
 
     def evidence(self, seat: int, role: str) -> float:
         """How many times likelier the seat's behaviour is if it holds the role."""
         rival = self.rivals[seat]
         claimed = rival.claims.get(role, 0.0)
-        trust = (1 - rival.bluff_rate) / 0.7
+        trust = (1 - self.bluff_rate(seat)) / USUAL_TRUTH
         likelihood = 1.0
         if claimed:
             # Who lies can choose among all roles; the more there are, the more one that is named means.
@@ -274,28 +331,27 @@ class Reading:
             likelihood *= LATER_CLAIM ** max(0.0, claimed - 1)
         return max(0.05, likelihood) * float(DECLINED ** rival.declines.get(role, 0.0))
 
-    def credit(self, claim: Claim) -> float:
-        """How likely the others think that this seat can prove a claim, as far as they can see."""
-        rules = self.view.rules
+    def bluff_rate(self, seat: int) -> float:
+        """How often a seat lies: what it was seen to do, and a little of what the others do."""
+        lies, truths = BLUFF_PRIOR
+        for other, rival in enumerate(self.rivals):
+            weight = 1.0 if other == seat else COMPANY
+            lies += weight * (rival.caught + EXCESS * rival.excess)
+            truths += weight * (rival.proved + PLAIN * rival.plain)
+        return lies / (lies + truths)
+
+    def credit(self, seat: int, claim: Claim) -> float:
+        """How likely a seat can prove a claim, as far as a bystander can see."""
         if denied(claim):
             return 0.6
-        cards = self.cards(claim)
-        total = rules.deck(len(self.view.names))
-        copies = sum([total[card] for card in cards]) - sum([1 for card in self.public_lost if card in cards])
-        pool = sum(total.values()) - len(self.public_lost)
-        prior = at_least(count_claimed(claim), copies, len(self.view.hand), pool)
-        if prior in (0.0, 1.0):
-            return prior
-        role = self.roles[min(cards)] if cards else ""
-        return believed(prior, self.evidence(self.seat, role))
+        weights = {role: self.evidence(seat, role) for role in self.public_copies}
+        hidden = max(1, self.lives_of[seat])
+        return chance(self.public_copies, hidden, weights, self.roles_for(claim), count_claimed(claim))
 
-    def challenge_odds(self, claim: Claim, queue: tuple[int, ...]) -> float:
-        """How likely one of these rivals challenges a claim of this seat."""
-        eagerness = self.mood * (0.4 + 1.2 * (1 - self.credit(claim)))
-        trust = 1.0
-        for seat in queue:
-            trust *= 1 - min(0.95, self.rivals[seat].challenge_rate * eagerness)
-        return 1 - trust
+    def doubt(self, seat: int, credit: float, desperate: bool) -> float:
+        """How likely a seat challenges a claim with this credit."""
+        odds = self.rivals[seat].eagerness * exp(DOUBT - BELIEF * credit) * (DESPERATE if desperate else 1.0)
+        return odds / (1 + odds)
 
 
 def owner(zone: int) -> int:

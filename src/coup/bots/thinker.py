@@ -34,8 +34,6 @@ plays few roles better than many, and many options get few games each."""
 MOST_WORLDS = 48
 ENOUGH = 4
 """With so many worlds for and against a claim, their own weights can be relied on."""
-OWN_DOUBT = 0.05
-"""How often this seat challenges in its imagined future."""
 
 
 class Branch:
@@ -93,7 +91,7 @@ class Search:
         priors = [prospect.worth for prospect in planner.prospects()]
         self.root = Node(view.options, priors, PRIOR_GAMES * len(view.rules.roles) + len(priors))
         self.nodes: dict[Any, Node] = {}
-        self.policy = Policy(view.rules, random, doubts_of(self.reading))
+        self.policy = Policy(self.reading, random)
         self.last_turn = view.turn_number + horizon
         worlds = Worlds(view)
         self.worlds = [worlds.draw(random, log=False) for _ in range(max(4, min(MOST_WORLDS, nodes // 4)))]
@@ -174,13 +172,6 @@ class Search:
 
     def best(self) -> Option:
         return max(self.root.branches, key=self.root.mean).option
-
-
-def doubts_of(reading: Reading) -> list[float]:
-    return [
-        OWN_DOUBT if seat == reading.seat else min(0.6, rival.challenge_rate * reading.mood)
-        for seat, rival in enumerate(reading.rivals)
-    ]
 
 
 def likelihood(world: State, reading: Reading) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from coup.bots.strengths import COIN_LIMIT, STRENGTHS, TEMPO
+from coup.bots.strengths import COIN_LIMIT, STRENGTHS
 from coup.engine.state import State
 
 HAND_WEIGHT = 0.12
@@ -16,11 +16,11 @@ HAND_WEIGHT = 0.12
 
 
 @lru_cache(maxsize=4096)
-def strength(rivals: int, lives: int, coins: int) -> float:
-    """How strong a player with these lives and coins is against so many living rivals."""
+def strength(rivals: int, lives: int, coins: int, moving: bool = False) -> float:
+    """How strong a player with these lives and coins is against so many living rivals, on turn or not."""
     if not lives:
         return 0.0
-    table = STRENGTHS[min(rivals, len(STRENGTHS)) - 1]
+    table = STRENGTHS[min(rivals, len(STRENGTHS)) - 1][moving]
     row = table[min(lives, len(table)) - 1]
     extra = max(0, lives - len(table))
     return row[min(coins, COIN_LIMIT)] * (1 + extra * 0.5)
@@ -38,12 +38,10 @@ def shares(state: State) -> list[float]:
 def strengths_of(state: State) -> list[float]:
     in_game = state.living | state.waiting
     rivals = max(1, in_game.bit_count() - 1)
-    strengths = [
-        strength(rivals, max(1, len(hand)), coins) if in_game >> seat & 1 else 0.0
+    return [
+        strength(rivals, max(1, len(hand)), coins, seat == state.turn) if in_game >> seat & 1 else 0.0
         for seat, (hand, coins) in enumerate(zip(state.hands, state.coins, strict=True))
     ]
-    strengths[state.turn] *= TEMPO[min(rivals, len(TEMPO)) - 1]
-    return strengths
 
 
 def value(state: State, seat: int, hand_quality: float = 0.0) -> float:
