@@ -3,8 +3,8 @@
     python tools/strengths.py --games 4000 > src/coup/bots/strengths.py
 
 A seat wins as often as its share of all strengths says: a conditional logit, in which the strength of a seat is
-looked up by the number of living rivals, whether it is on turn, its lives and its coins. Now and then the
-players do something at random, so that the table also knows positions that good players avoid.
+looked up by the number of living rivals, whether it is on turn, its lives and its coins. Most games begin with uneven
+purses, and now and then somebody acts at random, so that coins and lives are not only signs of good play.
 """
 
 from __future__ import annotations
@@ -25,13 +25,16 @@ from coup.engine.views import look
 from coup.engine.zones import DEALER
 from coup.names import SUGGESTED
 
-PLAYERS = ("careful",) * 5 + ("thrifty", "sleeper", "bluffer", "honest", "sceptic")
+PLAYERS = ("careful",) * 6 + ("thrifty", "sleeper", "bluffer", "honest")
+"""All at a table are alike: otherwise coins would stand for the kind of player who has them."""
 SLIPS = 0.08
 """How often an action is chosen at random."""
+UNEVEN = 0.7
+"""How many games begin with purses of any size."""
 TURN_LIMIT = 150
 RIVALS, LIVES, COINS = 3, 3, 10
 """The table ends here: more rivals, lives or coins count as these."""
-SMOOTHNESS = 60.0
+SMOOTHNESS = 400.0
 """How strongly neighbouring coins are drawn to a straight line."""
 STEPS = 1500
 
@@ -57,8 +60,10 @@ def positions(name: str, seed: int) -> list[Position]:
     rules = coup.rules(name)
     least, most = rules.players
     count = random.randint(least, min(most, 6))
-    players = [bot(random.choice(PLAYERS)) for _ in range(count)]
+    player = bot(random.choice(PLAYERS))
     state = start(rules, SUGGESTED[:count], 0, log=True)
+    if random.random() < UNEVEN:
+        state.coins = [random.randint(0, COINS - 1) for _ in range(count)]
     turns: list[dict[int, Cell]] = []
     seen = -1
     while state.outcome is None and state.turn_number < TURN_LIMIT:
@@ -74,7 +79,7 @@ def positions(name: str, seed: int) -> list[Position]:
         if question.kind == "action" and random.random() < SLIPS:
             option = random.choice(decision.options)
         else:
-            option = players[decision.seat].choose(look(state, decision.seat), random)
+            option = player.choose(look(state, decision.seat), random)
         apply(state, option, decision.seat)
     winner = state.outcome.winner if state.outcome is not None else -1
     return [(tuple(seats.values()), list(seats).index(winner)) for seats in turns if winner in seats]
@@ -115,6 +120,7 @@ def fit(found: list[Position]) -> numpy.ndarray:
         first = 0.9 * first + 0.1 * gradient
         second = 0.99 * second + 0.01 * gradient**2
         table += 0.03 * (first / (1 - 0.9**step)) / (numpy.sqrt(second / (1 - 0.99**step)) + 1e-9)
+        table = numpy.maximum.accumulate(table, axis=3)
     return table - table[:, :1, :1, :1]
 
 

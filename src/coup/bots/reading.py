@@ -27,7 +27,7 @@ COMPANY = 0.6
 """How much the other players' lies and truths say about one of them."""
 EXCESS = 2.0
 """As how many lies a claim counts that cannot be true together with the earlier ones."""
-PLAIN = 0.05
+PLAIN = 0.15
 """As how many truths a claim counts that can be."""
 USUAL_TRUTH = BLUFF_PRIOR[1] / sum(BLUFF_PRIOR)
 DOUBT, BELIEF = 1.3, 9.0
@@ -181,6 +181,7 @@ class Reading:
             reader = READERS.get(type(event))
             if reader is not None:
                 reader(self, event)
+        self.rivals_now = view.living.bit_count() - 1
         self.lives_of = [len(hand) for hand in view.hands]
 
     def public_deck(self) -> dict[str, int]:
@@ -317,16 +318,16 @@ class Reading:
             self._held[key] = found
         return found
 
-    def evidence(self, seat: int, role: str) -> float:
-        """How many times likelier the seat's behaviour is if it holds the role."""
+    def evidence(self, seat: int, role: str, more: float = 0.0) -> float:
+        """How many times likelier the seat's behaviour is if it holds the role; or would be after more claims to it."""
         rival = self.rivals[seat]
-        claimed = rival.claims.get(role, 0.0)
+        claimed = rival.claims.get(role, 0.0) + more
         trust = (1 - self.bluff_rate(seat)) / USUAL_TRUTH
         likelihood = 1.0
         if claimed:
             # Who lies can choose among all roles; the more there are, the more one that is named means.
             spread = max(1.0, len(self.view.rules.roles) / 5)
-            first = by_rivals(FIRST_CLAIM, rival.rivals_then[role]) * spread
+            first = by_rivals(FIRST_CLAIM, rival.rivals_then.get(role, self.rivals_now)) * spread
             likelihood = 1 + (first * trust * trust - 1) * min(claimed, 1.0)
             likelihood *= LATER_CLAIM ** max(0.0, claimed - 1)
         return max(0.05, likelihood) * float(DECLINED ** rival.declines.get(role, 0.0))
@@ -341,12 +342,12 @@ class Reading:
         return lies / (lies + truths)
 
     def credit(self, seat: int, claim: Claim) -> float:
-        """How likely a seat can prove a claim, as far as a bystander can see."""
+        """How likely a bystander thinks that a seat can prove a claim, once the seat has made it."""
         if denied(claim):
             return 0.6
-        weights = {role: self.evidence(seat, role) for role in self.public_copies}
-        hidden = max(1, self.lives_of[seat])
-        return chance(self.public_copies, hidden, weights, self.roles_for(claim), count_claimed(claim))
+        wanted = self.roles_for(claim)
+        weights = {role: self.evidence(seat, role, float(role in wanted)) for role in self.public_copies}
+        return chance(self.public_copies, max(1, self.lives_of[seat]), weights, wanted, count_claimed(claim))
 
     def doubt(self, seat: int, credit: float, desperate: bool) -> float:
         """How likely a seat challenges a claim with this credit."""
