@@ -16,6 +16,7 @@ from functools import partial
 from random import Random
 
 import numpy
+from numpy.typing import NDArray
 
 import coup
 from coup.bots import bot
@@ -32,12 +33,15 @@ SLIPS = 0.08
 UNEVEN = 0.7
 """How many games begin with purses of any size."""
 TURN_LIMIT = 150
-RIVALS, LIVES, COINS = 3, 3, 10
+RIVALS, LIVES, COINS = 3, 2, 10
 """The table ends here: more rivals, lives or coins count as these."""
 SMOOTHNESS = 400.0
 """How strongly neighbouring coins are drawn to a straight line."""
+COIN_WORTH = 0.015
+"""A coin is worth at least this part of a seat's strength, even where being rich makes enemies."""
 STEPS = 1500
 
+Table = NDArray[numpy.float64]
 Cell = tuple[int, int, int, int]
 """Rivals, on turn, lives and coins, each as an index into the table."""
 Position = tuple[tuple[Cell, ...], int]
@@ -92,7 +96,7 @@ def all_positions(names: list[str], games: int, seed: int, jobs: int) -> Iterato
                 yield from found
 
 
-def fit(found: list[Position]) -> numpy.ndarray:
+def fit(found: list[Position]) -> Table:
     """The logarithms of the strengths: gradient ascent (Adam) on the likelihood of who won."""
     width = max(len(seats) for seats, _ in found)
     shape = (RIVALS, 2, LIVES, COINS + 1)
@@ -103,15 +107,16 @@ def fit(found: list[Position]) -> numpy.ndarray:
         for column, cell in enumerate(seats):
             index[row, column] = numpy.ravel_multi_index(cell, shape)
             there[row, column] = 1
-    table = numpy.zeros(shape)
+    table: Table = numpy.zeros(shape)
     table += numpy.log(numpy.arange(1, LIVES + 1))[None, None, :, None] + 0.05 * numpy.arange(COINS + 1)
     first, second = numpy.zeros(shape), numpy.zeros(shape)
     rows = numpy.arange(len(found))
+    least = COIN_WORTH * numpy.arange(COINS + 1)
     for step in range(1, STEPS + 1):
         weights = numpy.exp(table.ravel()[index]) * there
         surprise = -weights / weights.sum(axis=1, keepdims=True)
         surprise[rows, won] += 1
-        gradient = numpy.bincount(index.ravel(), (surprise * there).ravel(), minlength=table.size).reshape(shape)
+        gradient: Table = numpy.bincount(index.ravel(), (surprise * there).ravel(), minlength=table.size).reshape(shape)
         bend = numpy.diff(table, 2, axis=3)
         gradient[..., :-2] -= SMOOTHNESS * bend
         gradient[..., 1:-1] += 2 * SMOOTHNESS * bend
@@ -120,11 +125,11 @@ def fit(found: list[Position]) -> numpy.ndarray:
         first = 0.9 * first + 0.1 * gradient
         second = 0.99 * second + 0.01 * gradient**2
         table += 0.03 * (first / (1 - 0.9**step)) / (numpy.sqrt(second / (1 - 0.99**step)) + 1e-9)
-        table = numpy.maximum.accumulate(table, axis=3)
+        table = numpy.maximum.accumulate(table - least, axis=3) + least
     return table - table[:, :1, :1, :1]
 
 
-def printed(table: numpy.ndarray) -> str:
+def printed(table: Table) -> str:
     """The module ``coup.bots.strengths``."""
     lines = [
         '"""The table behind ``coup.bots.value``, made by ``tools/strengths.py``; nothing in it is about a role."""',
@@ -146,7 +151,7 @@ def printed(table: numpy.ndarray) -> str:
         lines.append("    ),")
     lines += [
         ")",
-        '"""By the number of living rivals (1, 2, 3 or more), on turn or not, lives (1, 2, 3 or more) and coins."""',
+        '"""By the number of living rivals (1, 2, 3 or more), on turn or not, lives (1, 2 or more) and coins."""',
     ]
     return "\n".join(lines)
 
