@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
+from math import exp
 from random import Random
 
 from coup.bots.cards import cards_for, count_claimed, denied, roles_of
+from coup.bots.effects import NOTHING, Effect, effects_of, kind_of
 from coup.bots.reading import Reading, by_rivals
 from coup.bots.sandbox import DECLINING, close_window
 from coup.bots.stakes import stake
-from coup.bots.value import strength, value
-from coup.bots.worth import even_table, hand_quality, tried
+from coup.bots.value import strength
+from coup.bots.worth import hand_quality
 from coup.engine.flow import apply, decide
 from coup.engine.frames import Blocking, Dispute
 from coup.engine.options import CHALLENGE, PASS, Option
@@ -23,41 +24,18 @@ from coup.engine.rules import Claim, Rules
 from coup.engine.state import Decision, State
 from coup.engine.zones import DEALER
 
-RICH = 10
-"""Purses above this are alike."""
-SHARPNESS = 8.0
-"""How strongly better actions are preferred, for each role: the more there are, the more the rest would drown them."""
-LYING = (0.5, 0.25, 0.08)
-"""How much rarer an action is if it is a lie, by the number of living rivals."""
-TRUE_BLOCK = 0.95
+SHARPNESS = 120.0
+"""How strongly better actions are preferred."""
+SHYNESS = 0.01
+"""How much better than the truth a lie must be in company."""
+TRUE_BLOCK = 0.98
 BLUFFED_BLOCK = {
-    "": (0.3, 0.2, 0.03),
-    "target": (0.6, 0.5, 0.1),
-    "life": (0.5, 0.5, 0.5),
-    "last life": (0.85, 0.85, 0.85),
+    "": (0.01, 0.07, 0.02),
+    "target": (0.6, 0.28, 0.03),
+    "life": (0.75, 0.88, 0.95),
+    "last life": (0.98, 0.95, 0.95),
 }
 """How often a block is a bluff, by what is at stake and the number of living rivals."""
-
-
-def kind_of(option: Option) -> str:
-    """What an option does, whoever it is aimed at."""
-    if option.action is not None:
-        return option.action.key
-    return f"{option.verb} {option.cards[0]}" if option.cards and option.cards[0][0] == "x" else option.verb
-
-
-@lru_cache(maxsize=512)
-def action_weights(rules: Rules, purse: int) -> dict[str, float]:
-    """How often each kind of action is chosen with this purse: the more, the more it brings on an even table."""
-    state = even_table(rules, purse)
-    worths: dict[str, float] = {}
-    for option in decide(state).options:
-        _, after = tried(state, option)
-        kind = kind_of(option)
-        worths[kind] = max(worths.get(kind, 0.0), value(after, 0))
-    least = min(worths.values())
-    sharpness = SHARPNESS * len(rules.roles)
-    return {kind: 2.718 ** min(7.0, (worth - least) * sharpness) for kind, worth in worths.items()}
 
 
 class Policy:
@@ -72,7 +50,9 @@ class Policy:
         self.roles = roles_of(rules)
         self.names = frozenset(self.roles.values())
         self.facts: dict[str, Facts] = {}
-        self.claims: dict[str, OwnClaim] = {}
+        self.plans: dict[str, Plan] = {}
+        self.blocks: dict[tuple[int, str], float] = {}
+        self.risks: dict[tuple[int, str], float] = {}
 
     def play(self, state: State, last_turn: int) -> None:
         """Go on until this turn has begun, or the game is over."""
@@ -176,26 +156,60 @@ class Policy:
         return all(purse > state.coins[rival] for rival in state.rivals(seat))
 
     def action(self, state: State, seat: int, options: Sequence[Option]) -> Option:
-        weights = action_weights(self.rules, min(RICH, state.coins[seat]))
+        """Mostly the action that leads to the best position, with blocks and challenges reckoned with."""
+        table = Strengths(state, seat)
         held = [self.roles[card] for card in state.hands[seat]]
-        rivals = state.living.bit_count() - 1
-        lying = by_rivals(LYING, rivals) * min(1.0, 5 / len(self.names))
-        claims = self.claims
+        company = table.rivals > 1
+        worths: list[float] = []
+        for option in options:
+            plan = self.plans.get(option.text)
+            if plan is None:
+                plan = self.plans[option.text] = Plan(self.rules, option)
+            worth = table.after(plan.effect, option.seat)
+            if plan.block is not None:
+                stopped = table.own_after(-plan.cost, 0)
+                blocked = self.block_odds(state, seat, option.seat, plan)
+                worth += blocked * (stopped - worth)
+            if plan.roles and not plan.true(held):
+                caught = self.caught_odds(state, seat, plan)
+                worth += caught * (table.own_after(0, -1) - worth) - (SHYNESS if company else 0.0)
+            worths.append(worth)
+        best = max(worths)
         total = 0.0
         reached: list[float] = []
-        for option in options:
-            claim = claims.get(option.text)
-            if claim is None:
-                claim = claims[option.text] = OwnClaim(self.rules, option)
-            score = weights.get(claim.kind, 1.0)
-            target = option.seat
-            if target >= 0:
-                score *= strength(rivals, len(state.hands[target]), state.coins[target]) / (2.0 * rivals)
-            if claim.roles and not claim.true(held):
-                score *= lying
-            total += score
+        for worth in worths:
+            total += exp(max(-9.0, (worth - best) * SHARPNESS))
             reached.append(total)
         return options[bisect_right(reached, self.random.random() * total, 0, len(options) - 1)]
+
+    def block_odds(self, state: State, actor: int, target: int, plan: Plan) -> float:
+        """How likely the table takes an action to be blocked."""
+        seats = (target,) if target >= 0 else state.rivals(actor)
+        through = 1.0
+        for seat in seats:
+            key = (seat, plan.kind)
+            odds = self.blocks.get(key)
+            if odds is None:
+                odds = self.blocks[key] = self.block_odds_of(state, seat, target, plan)
+            through *= 1 - odds
+        return 1 - through
+
+    def block_odds_of(self, state: State, seat: int, target: int, plan: Plan) -> float:
+        held = self.reading.repute(seat, plan.block_roles, 1)
+        at_stake = "" if target < 0 else "life" if plan.effect.target_lives < 0 else "target"
+        return held + (1 - held) * by_rivals(BLUFFED_BLOCK[at_stake], state.living.bit_count() - 1)
+
+    def caught_odds(self, state: State, seat: int, plan: Plan) -> float:
+        """How likely somebody challenges a lie."""
+        key = (seat, plan.kind)
+        odds = self.risks.get(key)
+        if odds is None:
+            credit = self.reading.repute(seat, plan.roles, plan.count, 1.0)
+            trust = 1.0
+            for rival in state.rivals(seat):
+                trust *= 1 - self.reading.doubt(rival, credit, False)
+            odds = self.risks[key] = 1 - trust
+        return odds
 
     def card_choice(self, state: State, seat: int, options: Sequence[Option]) -> Option:
         """Keep the best cards, lose the least useful one."""
@@ -242,15 +256,20 @@ class Facts:
         self.count = count_claimed(claim)
 
 
-class OwnClaim:
-    """What an option to act says about its player's hand."""
+class Plan:
+    """What an option to act does, and what it says about its player's hand."""
 
     def __init__(self, rules: Rules, option: Option) -> None:
         self.kind = kind_of(option)
+        self.effect = effects_of(rules).get(self.kind, NOTHING)
         self.roles: frozenset[str] = frozenset()
         self.count = 1
         self.absent = False
-        claim = option.action.claim if option.action is not None else None
+        action = option.action
+        self.cost = 0 if action is None else action.cost
+        self.block = None if action is None else action.block
+        self.block_roles = frozenset(self.block.roles) if self.block is not None else frozenset()
+        claim = None if action is None else action.claim
         if claim is not None:
             role = denied(claim)
             self.absent = bool(role)
@@ -262,3 +281,40 @@ class OwnClaim:
     def true(self, held: list[str]) -> bool:
         """Whether it can be proved with these roles."""
         return (sum([1 for role in held if role in self.roles]) >= self.count) != self.absent
+
+
+class Strengths:
+    """How strong everyone is, to weigh changes of coins and lives quickly."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat = seat
+        self.coins = state.coins
+        self.hands = state.hands
+        self.rivals = max(1, state.living.bit_count() - 1)
+        self.strengths = [
+            strength(self.rivals, len(hand), coins) if state.alive(other) else 0.0
+            for other, (hand, coins) in enumerate(zip(state.hands, state.coins, strict=True))
+        ]
+        self.rest = sum(self.strengths) - self.strengths[seat]
+
+    def own_after(self, coins: int, lives: int) -> float:
+        """The seat's share if its coins and lives change so."""
+        lives += len(self.hands[self.seat])
+        own = strength(self.rivals, lives, max(0, self.coins[self.seat] + coins))
+        return own / (own + self.rest) if own else 0.0
+
+    def after(self, effect: Effect, target: int) -> float:
+        """The seat's share after an action that nobody stops."""
+        if target < 0 or not (effect.target_coins or effect.target_lives):
+            return self.own_after(effect.own_coins, effect.own_lives) + effect.bonus
+        purse = self.coins[target] + effect.target_coins
+        # What is not there cannot be taken.
+        gained = effect.own_coins + (purse if purse < 0 < effect.own_coins else 0)
+        lives = len(self.hands[target]) + effect.target_lives
+        if lives <= 0 and self.rivals == 1:
+            return 1.0
+        own_lives = len(self.hands[self.seat]) + effect.own_lives
+        own = strength(self.rivals, own_lives, max(0, self.coins[self.seat] + gained))
+        left = strength(self.rivals, max(0, lives), max(0, purse))
+        total = own + self.rest - self.strengths[target] + left
+        return (own / total if own else 0.0) + effect.bonus

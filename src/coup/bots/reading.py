@@ -343,11 +343,12 @@ class Reading:
 
     def credit(self, seat: int, claim: Claim) -> float:
         """How likely a bystander thinks that a seat can prove a claim, once the seat has made it."""
-        if denied(claim):
-            return 0.6
-        wanted = self.roles_for(claim)
-        weights = {role: self.evidence(seat, role, float(role in wanted)) for role in self.public_copies}
-        return chance(self.public_copies, max(1, self.lives_of[seat]), weights, wanted, count_claimed(claim))
+        return 0.6 if denied(claim) else self.repute(seat, self.roles_for(claim), count_claimed(claim), 1.0)
+
+    def repute(self, seat: int, roles: frozenset[str], least: int, more: float = 0.0) -> float:
+        """How likely a bystander thinks that a seat holds so many of these roles, or would after more claims to them."""
+        weights = {role: self.evidence(seat, role, more if role in roles else 0.0) for role in self.public_copies}
+        return chance(self.public_copies, max(1, self.lives_of[seat]), weights, roles, least)
 
     def doubt(self, seat: int, credit: float, desperate: bool) -> float:
         """How likely a seat challenges a claim with this credit."""
