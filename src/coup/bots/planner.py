@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from coup.bots.reading import read
+from coup.bots.reading import Reading, read
 from coup.bots.sandbox import DECLINING, challenge, close_window, finish_turn, suppose, world
 from coup.bots.stakes import stake
 from coup.bots.value import strength, value
@@ -42,13 +42,13 @@ class Prospect:
 class Planner:
     """Weighs the options of one view."""
 
-    def __init__(self, view: View, random: Random, wary: bool = True) -> None:
+    def __init__(self, view: View, random: Random, wary: bool = True, reading: Reading | None = None) -> None:
         self.view = view
         self.seat = view.seat
         self.random = random
         self.wary = wary
         """Reckons with challenges; otherwise everyone is taken to believe."""
-        self.reading = read(view)
+        self.reading = reading or read(view)
         self.state = world(view, random, self.reading.unseen)
         self._deep = False
         self._credits: dict[str, float] = {}

@@ -8,6 +8,7 @@ from math import comb, exp
 from coup.bots.cards import cards_for, count_claimed, denied, roles_of
 from coup.bots.sandbox import unseen_cards
 from coup.engine.events import EVERYONE, UNKNOWN, Answered, Claimed, Event, Moved, Settled, TurnBegan, WentOut
+from coup.engine.frames import Dispute
 from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action, Claim, Rules
 from coup.engine.views import View
 from coup.engine.zones import LOST, PLACE, PLACES_EACH
@@ -30,8 +31,10 @@ EXCESS = 2.0
 PLAIN = 0.15
 """As how many truths a claim counts that can be."""
 USUAL_TRUTH = BLUFF_PRIOR[1] / sum(BLUFF_PRIOR)
-DOUBT, BELIEF = 1.3, 9.0
-"""A claim that cannot be true is challenged with odds of e to the power of the first; the better it looks, the less."""
+DOUBTS = (1.3, 1.6, 1.3)
+"""The odds, as a power of e, that a claim that cannot be true is challenged, by the number of rivals ..."""
+BELIEF = 9.0
+"""... and by how much they shrink with the odds that it is true."""
 USUAL_CHALLENGES = 0.03
 """How many of all claims somebody usually challenges."""
 PATIENCE = 0.5
@@ -124,6 +127,18 @@ class Rival:
             self.excess += 1
         self.claims[role] = self.claims.get(role, 0.0) + 1
         self.rivals_then[role] = rivals
+
+    def copy(self) -> Rival:
+        """The same, without what the reader alone knows."""
+        rival = Rival()
+        rival.claims = self.claims.copy()
+        rival.rivals_then = self.rivals_then.copy()
+        rival.declines = self.declines.copy()
+        rival.caught, rival.proved = self.caught, self.proved
+        rival.plain, rival.excess = self.plain, self.excess
+        rival.challenged, rival.let_pass = self.challenged, self.let_pass
+        rival.cards = self.cards
+        return rival
 
     def trade(self) -> None:
         """Some cards changed unseen: old evidence fades."""
@@ -294,6 +309,16 @@ class Reading:
         assert isinstance(event, WentOut)
         self._living &= ~(1 << event.seat)
 
+    def through(self, view: View, fresh: Dispute | None) -> Reading:
+        """What another seat makes of the same history, as far as everyone saw it, and of a claim made since."""
+        other = Reading(view)
+        other.rivals = [rival.copy() if rival.known else rival for rival in self.rivals]
+        if fresh is not None:
+            claimant = other.rivals[fresh.claimant] = self.rivals[fresh.claimant].copy()
+            for role in self.roles_in(fresh.claim.words()):
+                claimant.claim(role, self.rivals_now)
+        return other
+
     def odds(self, seat: int, claim: Claim) -> float:
         """How likely a rival can prove a claim, by the cards not seen and by what they did before."""
         absent = denied(claim)
@@ -346,13 +371,17 @@ class Reading:
         return 0.6 if denied(claim) else self.repute(seat, self.roles_for(claim), count_claimed(claim), 1.0)
 
     def repute(self, seat: int, roles: frozenset[str], least: int, more: float = 0.0) -> float:
-        """How likely a bystander thinks that a seat holds so many of these roles, or would after more claims to them."""
+        """How likely a bystander thinks that a seat holds so many of these roles, or would after more claims."""
         weights = {role: self.evidence(seat, role, more if role in roles else 0.0) for role in self.public_copies}
         return chance(self.public_copies, max(1, self.lives_of[seat]), weights, roles, least)
 
     def doubt(self, seat: int, credit: float, desperate: bool) -> float:
         """How likely a seat challenges a claim with this credit."""
-        odds = self.rivals[seat].eagerness * exp(DOUBT - BELIEF * credit) * (DESPERATE if desperate else 1.0)
+        odds = (
+            self.rivals[seat].eagerness
+            * exp(by_rivals(DOUBTS, self.rivals_now) - BELIEF * credit)
+            * (DESPERATE if desperate else 1.0)
+        )
         return odds / (1 + odds)
 
 

@@ -15,8 +15,8 @@ from time import perf_counter
 from typing import Any
 
 from coup.bots.planner import Planner
-from coup.bots.policy import Policy
 from coup.bots.reading import Reading
+from coup.bots.rivals import Rivals
 from coup.bots.value import value
 from coup.bots.worth import hand_quality
 from coup.engine.flow import apply, decide, options_of
@@ -91,7 +91,7 @@ class Search:
         priors = [prospect.worth for prospect in planner.prospects()]
         self.root = Node(view.options, priors, PRIOR_GAMES * len(view.rules.roles) + len(priors))
         self.nodes: dict[Any, Node] = {}
-        self.policy = Policy(self.reading, random)
+        self.policy = Rivals(self.reading, random)
         self.last_turn = view.turn_number + horizon
         worlds = Worlds(view)
         self.worlds = [worlds.draw(random, log=False) for _ in range(max(4, min(MOST_WORLDS, nodes // 4)))]

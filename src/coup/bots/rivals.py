@@ -1,0 +1,60 @@
+"""The other players in the thinker's imagined games: for the rest of the turn they answer as ``careful`` would."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from coup.bots.cast import Careful
+from coup.bots.planner import Planner
+from coup.bots.policy import Facts, Policy
+from coup.bots.reading import Reading
+from coup.engine.frames import Blocking, Dispute
+from coup.engine.options import Option
+from coup.engine.state import State
+from coup.engine.views import look
+
+SLIPS = 0.2
+"""How often a rival answers otherwise than ``careful``: by the cheap policy."""
+
+
+class Rivals(Policy):
+    """Challenges and blocks of the turn at hand are weighed with care, those of later turns cheaply.
+
+    What a rival answers depends on its hand and on what lies open, so that most answers are found among earlier ones.
+    """
+
+    def __init__(self, reading: Reading, random: Random) -> None:
+        super().__init__(reading, random)
+        self.turn_number = reading.view.turn_number
+        self.asked = reading.view.question
+        self.careful = Careful()
+        self.answers: dict[Any, Option] = {}
+
+    def doubt(self, state: State, facts: Facts, credit: float, shown: int, seat: int) -> float:
+        cheap = super().doubt(state, facts, credit, shown, seat)
+        if state.turn_number != self.turn_number:
+            return cheap
+        sure = float(self.careful_answer(state, seat).verb == "challenge")
+        return sure + SLIPS * (cheap - sure)
+
+    def block(self, state: State, question: Blocking, seat: int) -> Option | None:
+        if state.turn_number != self.turn_number or self.random.random() < SLIPS:
+            return super().block(state, question, seat)
+        option = self.careful_answer(state, seat)
+        return option if option.verb == "block" and option in question.options(state, seat) else None
+
+    def careful_answer(self, state: State, seat: int) -> Option:
+        """What ``careful`` would answer in this seat."""
+        key = (seat, state.hands[seat], tuple(state.stack), *state.coins, *[len(hand) for hand in state.hands])
+        found = self.answers.get(key)
+        if found is None:
+            found = self.answers[key] = self.weighed(state, seat)
+        return found
+
+    def weighed(self, state: State, seat: int) -> Option:
+        view = look(state, seat)
+        question = view.question
+        fresh = question if isinstance(question, Dispute) and question != self.asked else None
+        planner = Planner(view, self.random, reading=self.reading.through(view, fresh))
+        return self.careful.pick(planner, planner.prospects()).option
