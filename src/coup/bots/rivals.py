@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -18,6 +19,10 @@ SLIPS = 0.2
 """How often a rival answers otherwise than ``careful``: by the cheap policy."""
 
 
+FORESIGHT = 1
+"""For how many turns after this one they answer so."""
+
+
 class Rivals(Policy):
     """Challenges and blocks of the turn at hand are weighed with care, those of later turns cheaply.
 
@@ -26,23 +31,29 @@ class Rivals(Policy):
 
     def __init__(self, reading: Reading, random: Random) -> None:
         super().__init__(reading, random)
-        self.turn_number = reading.view.turn_number
+        self.last_turn = reading.view.turn_number + FORESIGHT
         self.asked = reading.view.question
         self.careful = Careful()
         self.answers: dict[Any, Option] = {}
 
     def doubt(self, state: State, facts: Facts, credit: float, shown: int, seat: int) -> float:
         cheap = super().doubt(state, facts, credit, shown, seat)
-        if state.turn_number != self.turn_number:
+        if state.turn_number > self.last_turn:
             return cheap
         sure = float(self.careful_answer(state, seat).verb == "challenge")
         return sure + SLIPS * (cheap - sure)
 
     def block(self, state: State, question: Blocking, seat: int) -> Option | None:
-        if state.turn_number != self.turn_number or self.random.random() < SLIPS:
+        if state.turn_number > self.last_turn or self.random.random() < SLIPS:
             return super().block(state, question, seat)
         option = self.careful_answer(state, seat)
         return option if option.verb == "block" and option in question.options(state, seat) else None
+
+    def action(self, state: State, seat: int, options: Sequence[Option]) -> Option:
+        if state.turn_number > self.last_turn or self.random.random() < SLIPS:
+            return super().action(state, seat, options)
+        option = self.careful_answer(state, seat)
+        return option if option in options else super().action(state, seat, options)
 
     def careful_answer(self, state: State, seat: int) -> Option:
         """What ``careful`` would answer in this seat."""

@@ -26,7 +26,7 @@ from coup.engine.resample import Worlds
 from coup.engine.state import State
 from coup.engine.views import View
 
-CURIOSITY = 0.15
+CURIOSITY = 0.3
 """How much an option is tried for being little known."""
 PRIOR_GAMES = 2.0
 """As how many imagined games the planner's opinion counts for each role, and one more for each option: the cheap policy
