@@ -49,30 +49,39 @@ def chance(copies: dict[str, int], drawn: int, weights: dict[str, float], wanted
     A hand is as many times likelier as the weights of the roles in it say, each counted once. So the weights of all
     hands are the coefficients of a product with one factor for each role, and two cards cannot make three roles true.
     """
-    all_hands = [1.0] + [0.0] * drawn
-    failing = [[1.0] + [0.0] * drawn] + [[0.0] * (drawn + 1) for _ in range(1, least)]
-    """Those with fewer of the wanted, by how many."""
+    without = [1.0] + [0.0] * drawn
     for role, count in copies.items():
-        weight = weights.get(role, 1.0)
-        terms = [weight * comb(count, taken) for taken in range(1, min(count, drawn) + 1)]
-        multiply(all_hands, terms)
         if role not in wanted:
-            for hands in failing:
-                multiply(hands, terms)
-        else:
-            for number in range(least - 1, 0, -1):
-                for taken in range(1, min(number, len(terms)) + 1):
-                    for size in range(taken, drawn + 1):
-                        failing[number][size] += failing[number - taken][size - taken] * terms[taken - 1]
-    whole = all_hands[drawn]
-    return 1 - sum([hands[drawn] for hands in failing]) / whole if whole else 0.0
+            multiply(without, terms(count, drawn, weights.get(role, 1.0)))
+    few = [without] + [[0.0] * (drawn + 1) for _ in range(1, least)]
+    """The hands with fewer of the wanted, by how many."""
+    every = without[:]
+    for role, count in copies.items():
+        if role not in wanted:
+            continue
+        added = terms(count, drawn, weights.get(role, 1.0))
+        multiply(every, added)
+        for number in range(least - 1, 0, -1):
+            for taken in range(1, min(number, len(added)) + 1):
+                for size in range(taken, drawn + 1):
+                    few[number][size] += few[number - taken][size - taken] * added[taken - 1]
+    whole = every[drawn]
+    return 1 - sum([hands[drawn] for hands in few]) / whole if whole else 0.0
 
 
-def multiply(polynomial: list[float], terms: list[float]) -> None:
+@lru_cache(maxsize=4096)
+def terms(count: int, drawn: int, weight: float) -> list[float]:
+    """The weights of taking 1, 2, … of so many cards of a role."""
+    return [weight * comb(count, taken) for taken in range(1, min(count, drawn) + 1)]
+
+
+def multiply(polynomial: list[float], added: list[float]) -> None:
     """Multiply by one plus these terms, in place; higher powers are dropped."""
     for power in range(len(polynomial) - 1, 0, -1):
-        for taken, term in enumerate(terms[:power], 1):
-            polynomial[power] += polynomial[power - taken] * term
+        total = polynomial[power]
+        for taken in range(min(power, len(added))):
+            total += polynomial[power - 1 - taken] * added[taken]
+        polynomial[power] = total
 
 
 def by_rivals(table: tuple[float, ...], rivals: int) -> float:
@@ -140,6 +149,10 @@ class Rival:
         rival.cards = self.cards
         return rival
 
+    def named(self) -> dict[str, float]:
+        """The roles that something is known about; in a fixed order, so that odds do not differ by a hair."""
+        return self.claims | self.declines
+
     def trade(self) -> None:
         """Some cards changed unseen: old evidence fades."""
         self.claims = {role: count * FADES for role, count in self.claims.items()}
@@ -192,6 +205,7 @@ class Reading:
         self.public_copies = self.public_deck()
         """How many of each role nobody has seen."""
         self._held: dict[tuple[int, frozenset[str], int], float] = {}
+        self._bluff_rates: dict[int, float] = {}
         for event in (view.history or ())[start:]:
             reader = READERS.get(type(event))
             if reader is not None:
@@ -338,7 +352,7 @@ class Reading:
             known = [self.roles[card] for card in self.rivals[seat].known]
             hidden = max(1, self.lives_of[seat] - len(known))
             least -= sum([1 for role in known if role in roles])
-            weights = {role: self.evidence(seat, role) for role in self.copies if role not in known}
+            weights = {role: self.evidence(seat, role) for role in self.rivals[seat].named() if role not in known}
             found = chance(self.copies, hidden, weights, roles, least) if least > 0 else 1.0
             self._held[key] = found
         return found
@@ -359,12 +373,16 @@ class Reading:
 
     def bluff_rate(self, seat: int) -> float:
         """How often a seat lies: what it was seen to do, and a little of what the others do."""
+        found = self._bluff_rates.get(seat)
+        if found is not None:
+            return found
         lies, truths = BLUFF_PRIOR
         for other, rival in enumerate(self.rivals):
             weight = 1.0 if other == seat else COMPANY
             lies += weight * (rival.caught + EXCESS * rival.excess)
             truths += weight * (rival.proved + PLAIN * rival.plain)
-        return lies / (lies + truths)
+        self._bluff_rates[seat] = lies / (lies + truths)
+        return self._bluff_rates[seat]
 
     def credit(self, seat: int, claim: Claim) -> float:
         """How likely a bystander thinks that a seat can prove a claim, once the seat has made it."""
@@ -372,7 +390,9 @@ class Reading:
 
     def repute(self, seat: int, roles: frozenset[str], least: int, more: float = 0.0) -> float:
         """How likely a bystander thinks that a seat holds so many of these roles, or would after more claims."""
-        weights = {role: self.evidence(seat, role, more if role in roles else 0.0) for role in self.public_copies}
+        weights = {role: self.evidence(seat, role) for role in self.rivals[seat].named()}
+        if more:
+            weights.update([(role, self.evidence(seat, role, more)) for role in roles])
         return chance(self.public_copies, max(1, self.lives_of[seat]), weights, roles, least)
 
     def doubt(self, seat: int, credit: float, desperate: bool) -> float:

@@ -181,8 +181,9 @@ def likelihood(world: State, reading: Reading) -> float:
         if seat == reading.seat or not world.alive(seat):
             continue
         held = {reading.roles[card] for card in world.hands[seat]}
-        for role in {*rival.claims, *rival.declines} & held:
-            weight *= reading.evidence(seat, role)
+        for role in rival.named():
+            if role in held:
+                weight *= reading.evidence(seat, role)
     return weight
 
 
