@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from coup.bots.planner import Planner, Prospect
+from coup.engine.compiler import mypyc_attr
 from coup.engine.frames import Dispute
 from coup.engine.options import Option
 from coup.engine.views import View
@@ -15,6 +16,7 @@ def best(prospects: Sequence[Prospect]) -> Prospect:
     return max(prospects, key=lambda prospect: prospect.worth)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Character:
     """A player with a temper: a subclass says which of the weighed options it takes."""
 

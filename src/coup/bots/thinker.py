@@ -1,9 +1,9 @@
 """The bot ``thinker``: plays imagined games on from worlds that its seat cannot tell from the real one.
 
 The worlds are weighted by what the rivals claimed and declined. In each of them the seat's own
-decisions are a tree of information sets, walked by upper confidence bounds; rivals and later moves follow a
-cheap policy, and after some turns the position is judged as it stands. What the rule-based planner
-thinks of the options counts as a few imagined games played before the first.
+decisions are a tree of information sets, walked by upper confidence bounds. Rivals answer as ``careful`` would for a
+turn or two; what comes later follows a cheap policy, and after some turns the position is judged as it stands.
+What the rule-based planner thinks of the options counts as a few imagined games played before the first.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from coup.bots.reading import Reading
 from coup.bots.rivals import Rivals
 from coup.bots.value import value
 from coup.bots.worth import hand_quality
+from coup.engine.compiler import mypyc_attr
 from coup.engine.flow import apply, decide, options_of
 from coup.engine.frames import Blocking, Dispute
 from coup.engine.options import Option
@@ -187,13 +188,14 @@ def likelihood(world: State, reading: Reading) -> float:
     return weight
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Thinker:
     """Searches with a budget of imagined games or of seconds."""
 
     name = "thinker"
-    character = "Plays the next turns through in its head, a thousand times, before it says a word."
+    character = "Plays the next turns through in its head, hundreds of times, before it says a word."
 
-    def __init__(self, nodes: int = 1000, seconds: float = 0.0, horizon: int = 10) -> None:
+    def __init__(self, nodes: int = 600, seconds: float = 0.0, horizon: int = 4) -> None:
         self.nodes = nodes
         """How many games it imagines for each answer, at most; the same answer on every machine."""
         self.seconds = seconds
@@ -220,7 +222,7 @@ class Quick(Thinker):
     """The thinker on a short leash: about 50 milliseconds for an answer."""
 
     name = "quick"
-    character = "The thinker in a hurry: two hundred games in its head, then it speaks."
+    character = "The thinker in a hurry: a look ahead, and it speaks."
 
     def __init__(self) -> None:
-        super().__init__(nodes=200)
+        super().__init__(nodes=150)
