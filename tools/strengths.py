@@ -116,7 +116,9 @@ def fit(found: list[Position]) -> Table:
         weights = numpy.exp(table.ravel()[index]) * there
         surprise = -weights / weights.sum(axis=1, keepdims=True)
         surprise[rows, won] += 1
-        gradient = numpy.bincount(index.ravel(), (surprise * there).ravel(), minlength=table.size).reshape(shape).astype(float)
+        gradient = (
+            numpy.bincount(index.ravel(), (surprise * there).ravel(), minlength=table.size).reshape(shape).astype(float)
+        )
         bend = numpy.diff(table, 2, axis=3)
         gradient[..., :-2] -= SMOOTHNESS * bend
         gradient[..., 1:-1] += 2 * SMOOTHNESS * bend

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
 import coup
+from coup.bots import Bot, bot
+from coup.bots.thinker import Thinker
 from coup.engine.flow import apply, decide, options_of, start
 from coup.engine.options import Option
 from coup.engine.rules import OptionValue, Rules
 from coup.engine.state import Decision, State
+from coup.engine.views import look
 from coup.engine.zones import DEALER
 from coup.names import SUGGESTED
 from coup.rules.options import words_for
 
+NODES = 6
+"""How many games a thinker imagines here for each answer."""
 LONGEST = 20_000
 """Random play that takes more answers than this is taken to be endless."""
 
@@ -64,6 +69,26 @@ class Temper:
         if options[-1].verb == "pass" and self.random.random() > self.boldness:
             return Answer(seat, options[-1])
         return Answer(seat, self.random.choice(options))
+
+
+class Company:
+    """Bots round a table, drawn from these."""
+
+    def __init__(self, random: Random, players: int, names: Sequence[str]) -> None:
+        self.random = random
+        self.players = [small(random.choice(names)) for _ in range(players)]
+
+    def choose(self, state: State) -> Answer:
+        decision = decide(state)
+        if decision.seat == DEALER:
+            return Answer(DEALER, drawn(state, decision, self.random))
+        seat = decision.seat
+        return Answer(seat, self.players[seat].choose(look(state, seat), self.random))
+
+
+def small(name: str) -> Bot:
+    """The bot of this name; one that searches does so on a short leash."""
+    return Thinker(nodes=NODES) if name in ("quick", "thinker") else bot(name)
 
 
 def drawn(state: State, decision: Decision, random: Random) -> Option:

@@ -9,8 +9,10 @@ from conformance.check import check_game
 from conformance.play import Case, random_case
 
 import coup
+from coup.bots import BOTS
 
 GAMES = 150
+CHARACTERS = tuple([name for name in BOTS if name not in ("quick", "thinker")])
 
 
 @pytest.mark.parametrize("name", coup.RULE_SETS)
@@ -19,6 +21,15 @@ def test_no_law_is_broken_in_random_games(name: str) -> None:
     for _ in range(GAMES):
         case = random_case(random, [name])
         assert check_game(case, rate=0.01), case
+
+
+@pytest.mark.parametrize("name", coup.RULE_SETS)
+@pytest.mark.parametrize(("bots", "games"), [(CHARACTERS, 30), (("thinker",), 2)])
+def test_no_law_is_broken_in_games_of_bots(name: str, bots: tuple[str, ...], games: int) -> None:
+    random = Random(2025)
+    for _ in range(games):
+        case = random_case(random, [name])
+        assert check_game(case, rate=0.002, bots=bots), case
 
 
 def test_a_case_says_how_to_play_it_again() -> None:

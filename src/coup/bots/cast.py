@@ -45,7 +45,8 @@ def without_challenge(prospects: list[Prospect]) -> list[Prospect]:
 
 
 def truthful(prospects: list[Prospect]) -> list[Prospect]:
-    return [prospect for prospect in prospects if not prospect.lie]
+    """Those that are no lie. Rare rules leave nothing but lies to say: then all of them."""
+    return [prospect for prospect in prospects if not prospect.lie] or prospects
 
 
 def claim_odds(planner: Planner) -> float:

@@ -1,0 +1,104 @@
+"""Odds of hands, what a claim is believed to be worth, and who is expected to challenge it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import coup
+from coup import Game
+from coup.bots.effects import effects_of
+from coup.bots.reading import chance, read
+from coup.engine.claims import Holds
+
+ROLES = ("assassin", "captain", "contessa", "duke")
+
+
+def counted(copies: dict[str, int], drawn: int, weights: dict[str, float], wanted: frozenset[str], least: int) -> float:
+    """The same odds, by looking at every hand there is."""
+    cards = [role for role, count in copies.items() for _ in range(count)]
+    good = whole = 0.0
+    for hand in combinations(cards, drawn):
+        weight = 1.0
+        for role in set(hand):
+            weight *= weights.get(role, 1.0)
+        whole += weight
+        if sum([role in wanted for role in hand]) >= least:
+            good += weight
+    return good / whole if whole else 0.0
+
+
+@given(
+    copies=st.fixed_dictionaries({role: st.integers(0, 3) for role in ROLES}),
+    drawn=st.integers(1, 4),
+    weights=st.dictionaries(st.sampled_from(ROLES), st.floats(0.05, 20)),
+    wanted=st.frozensets(st.sampled_from(ROLES), min_size=1),
+    least=st.integers(1, 3),
+)
+def test_odds_of_a_hand_are_those_of_counting_all_hands(
+    copies: dict[str, int], drawn: int, weights: dict[str, float], wanted: frozenset[str], least: int
+) -> None:
+    expected = counted(copies, drawn, weights, wanted, least)
+    assert chance(copies, drawn, weights, wanted, least) == pytest.approx(expected, abs=1e-9)
+
+
+def test_two_cards_cannot_make_three_claims_true() -> None:
+    copies = dict.fromkeys(("ambassador", *ROLES), 3)
+    wanted = frozenset(("duke",))
+    alone = chance(copies, 2, {"duke": 5.0}, wanted, 1)
+    crowded = chance(copies, 2, {"duke": 5.0, "captain": 50.0, "assassin": 50.0}, wanted, 1)
+    assert crowded < alone / 2
+
+
+def claimed(*actions: str) -> Game:
+    """A game in which ann acts and bob takes income, and nobody doubts a word."""
+    game = Game.position("classic", seed=3, turn="ann", hands={"ann": "duke captain", "bob": "contessa contessa"})
+    for action in actions:
+        game.play(action)
+        while game.decision.seat is not None and any(option.text == "pass" for option in game.decision.options):
+            game.play("pass")
+        game.play("income")
+    return game
+
+
+def test_who_claims_a_role_again_and_again_is_believed_more() -> None:
+    odds = [read(claimed(*["tax"] * times).view("bob")).odds(0, Holds(("duke",))) for times in range(4)]
+    assert odds == sorted(odds)
+    assert odds[0] < odds[1] < odds[3]
+
+
+def test_a_third_role_is_believed_less_than_a_first() -> None:
+    fresh = read(claimed().view("bob")).credit(0, Holds(("assassin",)))
+    third = read(claimed("steal bob", "tax").view("bob")).credit(0, Holds(("assassin",)))
+    assert third < fresh
+
+
+def test_the_less_a_claim_is_believed_the_more_it_is_challenged() -> None:
+    reading = read(claimed("tax").view("ann"))
+    doubts = [reading.doubt(1, credit / 10, desperate=False) for credit in range(11)]
+    assert doubts == sorted(doubts, reverse=True)
+    assert reading.doubt(1, 0.5, desperate=True) > reading.doubt(1, 0.5, desperate=False)
+
+
+def test_what_actions_do_is_found_out_by_trying_them() -> None:
+    effects = effects_of(coup.rules("classic"))
+    assert {kind: (effect.own_coins, effect.target_coins, effect.target_lives) for kind, effect in effects.items()} == {
+        "income": (1, 0, 0),
+        "foreign-aid": (2, 0, 0),
+        "tax": (3, 0, 0),
+        "exchange": (0, 0, 0),
+        "steal": (2, -2, 0),
+        "assassinate": (-3, 0, -1),
+        "coup": (-7, 0, -1),
+    }
+
+
+def test_another_seat_reads_the_same_history_without_what_the_reader_alone_knows() -> None:
+    game = claimed("tax", "steal bob")
+    ann, bob = read(game.view("ann")), game.view("bob")
+    through = ann.through(bob, None)
+    for role in ROLES:
+        assert through.odds(0, Holds((role,))) == pytest.approx(read(bob).odds(0, Holds((role,))))
