@@ -8,8 +8,11 @@ from random import Random
 from coup.bots.planner import Planner, Prospect
 from coup.engine.compiler import mypyc_attr
 from coup.engine.frames import Dispute
-from coup.engine.options import Option
+from coup.engine.options import CHALLENGE, PASS, Option
 from coup.engine.views import View
+
+QUIETLY = (CHALLENGE, PASS)
+"""What is offered when somebody else's claim is all that is going on."""
 
 
 def best(prospects: Sequence[Prospect]) -> Prospect:
@@ -25,6 +28,8 @@ class Character:
     """The player in one line, for those who choose opponents."""
     wary = True
     """Reckons with challenges."""
+    credulity = 0.7
+    """Claims as likely as this are let pass without a thought, unless the last life is at stake."""
 
     def choose(self, view: View, random: Random) -> Option:
         options = view.options
@@ -33,7 +38,12 @@ class Character:
             return options[0]
         if question is not None and question.kind == "prove" and options[-1].verb == "concede":
             return options[0]
-        planner = Planner(view, random, self.wary)
+        return self.answer(Planner(view, random, self.wary))
+
+    def answer(self, planner: Planner) -> Option:
+        """The option that this character takes."""
+        if planner.view.options == QUIETLY and planner.believes(self.credulity):
+            return PASS
         return self.pick(planner, planner.prospects()).option
 
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
@@ -101,6 +111,7 @@ class Sceptic(Character):
     name = "sceptic"
     character = "Wants to see it: challenges every other claim, and plays by the book."
     wary = False
+    credulity = 1.0
 
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
         challenge = challenging(prospects)

@@ -49,13 +49,22 @@ class Planner:
         self.wary = wary
         """Reckons with challenges; otherwise everyone is taken to believe."""
         self.reading = reading or read(view)
-        self.state = world(view, random, self.reading.unseen)
         self._deep = False
         self._credits: dict[str, float] = {}
         self._caught: float | None = None
+        self._stopped: dict[str, float] = {}
+
+    def believes(self, odds: float) -> bool:
+        """Whether the pending claim is at least so likely, and there is no reason to be desperate."""
+        question = self.view.question
+        assert isinstance(question, Dispute)
+        if len(self.view.hand) == 1 and stake(self.view, self.view.rules, self.seat) == "last life":
+            return False
+        return self.reading.odds(question.claimant, question.claim) > odds
 
     def prospects(self) -> list[Prospect]:
-        return [self.prospect(self.state, option) for option in self.view.options]
+        state = world(self.view, self.random, self.reading.unseen)
+        return [self.prospect(state, option) for option in self.view.options]
 
     def value(self, state: State) -> float:
         return value(state, self.seat, hand_quality(self.view.rules, state.hands[self.seat]))
@@ -73,19 +82,14 @@ class Planner:
     def claimed(self, state: State, option: Option, dispute: Dispute) -> Prospect:
         """An option that makes a claim: it may stand or be challenged."""
         claim = dispute.claim
-        lie = not claim.proofs(state, self.seat)
-        believed = state.copy()
-        close_window(believed)
-        prospect = Prospect(option, 0.0, claim, lie)
-        prospect.stands = self.outcome(believed)
+        prospect = Prospect(option, 0.0, claim, not claim.proofs(state, self.seat))
         doubt = self.doubt(state, dispute) if self.wary else 0.0
+        caught = self.caught(state, option, dispute) if doubt and prospect.lie else 0.0
+        relief = self.relief(state, dispute.queue[0]) if doubt and not prospect.lie else 0.0
+        close_window(state)
+        prospect.stands = self.outcome(state)
         prospect.trust = 1 - doubt
-        if not doubt:
-            contested = 0.0
-        elif lie:
-            contested = self.caught(state, option, dispute)
-        else:
-            contested = min(1.0, prospect.stands * self.relief(state, dispute.queue[0]))
+        contested = caught if prospect.lie else min(1.0, prospect.stands * relief)
         prospect.worth = prospect.trust * prospect.stands + doubt * contested
         return prospect
 
@@ -96,7 +100,7 @@ class Planner:
             self._credits[words] = self.reading.credit(self.seat, dispute.claim)
         trust = 1.0
         for seat in dispute.queue:
-            desperate = len(state.hands[seat]) == 1 and stake(state, seat) == "last life"
+            desperate = len(state.hands[seat]) == 1 and stake(state, self.view.rules, seat) == "last life"
             trust *= 1 - self.reading.doubt(seat, self._credits[words], desperate)
         return 1 - trust
 
@@ -142,15 +146,21 @@ class Planner:
         chance = 0.0
         for seat in question.queue:
             chance += (1 - chance) * self.block_odds(seat, question)
-        let_pass = state.copy()
-        close_window(let_pass)
-        stopped = state.copy()
-        seat = question.queue[0]
-        options = question.options(state, seat)
+        options = question.options(state, question.queue[0])
         if options[0].verb != "block":
-            return self.value(self.finished(let_pass))
-        apply(stopped, options[0], seat)
-        return (1 - chance) * self.value(self.finished(let_pass)) + chance * self.value(self.finished(stopped))
+            chance = 0.0
+        stopped = self.stopped(state, question, options[0]) if chance else 0.0
+        close_window(state)
+        return (1 - chance) * self.value(self.finished(state)) + chance * stopped
+
+    def stopped(self, state: State, question: Blocking, block: Option) -> float:
+        """What an action comes to when it is blocked: the same whoever it is aimed at."""
+        worth = self._stopped.get(question.action.key)
+        if worth is None:
+            after = state.copy()
+            apply(after, block, question.queue[0])
+            worth = self._stopped[question.action.key] = self.value(self.finished(after))
+        return worth
 
     def block_odds(self, seat: int, question: Blocking) -> float:
         """How likely a rival blocks: mostly if they can truly do so."""

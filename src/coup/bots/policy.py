@@ -110,7 +110,7 @@ class Policy:
             if left - held < facts.count:
                 return 0.97
             credit *= 1 - held / left
-        return self.reading.doubt(seat, credit, len(hand) == 1 and stake(state, seat) == "last life")
+        return self.reading.doubt(seat, credit, len(hand) == 1 and stake(state, self.rules, seat) == "last life")
 
     def blocking(self, state: State, question: Blocking, queue: tuple[int, ...]) -> None:
         for seat in queue:
@@ -128,7 +128,7 @@ class Policy:
         for option in options:
             if option.verb == "block" and any(role in hand for role in option.cards):
                 return option if self.random.random() < TRUE_BLOCK else None
-        bluffs = BLUFFED_BLOCK[stake(state, seat)]
+        bluffs = BLUFFED_BLOCK[stake(state, self.rules, seat)]
         if self.random.random() < by_rivals(bluffs, state.living.bit_count() - 1):
             blocks = [option for option in options if option.verb == "block"]
             return blocks[int(self.random.random() * len(blocks))]

@@ -67,5 +67,4 @@ class Rivals(Policy):
         view = look(state, seat)
         question = view.question
         fresh = question if isinstance(question, Dispute) and question != self.asked else None
-        planner = Planner(view, self.random, reading=self.reading.through(view, fresh))
-        return self.careful.pick(planner, planner.prospects()).option
+        return self.careful.answer(Planner(view, self.random, reading=self.reading.through(view, fresh)))

@@ -9,17 +9,18 @@ from coup.engine.flow import decide
 from coup.engine.frames import Play
 from coup.engine.rules import Rules
 from coup.engine.state import State
+from coup.engine.views import View
 
 
-def stake(state: State, seat: int) -> str:
+def stake(table: State | View, rules: Rules, seat: int) -> str:
     """What a seat stands to lose: its ``last life``, a ``life``, something else as a ``target``, or nothing."""
-    for frame in reversed(state.stack):
+    for frame in reversed(table.stack):
         if isinstance(frame, Play):
             if frame.target != seat and seat not in frame.targets:
                 return ""
-            if not takes_lives(state.seating.rules, frame.action.key):
+            if not takes_lives(rules, frame.action.key):
                 return "target"
-            return "last life" if len(state.hands[seat]) == 1 else "life"
+            return "last life" if len(table.hands[seat]) == 1 else "life"
     return ""
 
 
