@@ -9,17 +9,13 @@ Every figure is the best of several rounds, and a ratio to the yardstick of the 
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
-import subprocess
-import sys
-import tempfile
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import NamedTuple
+
+from benchmarks import compiled
 
 ROUNDS = 5
 COPIES = 50_000
@@ -151,33 +147,16 @@ def measure(games: int) -> None:
     print(f"\nA copy: yardstick {small:.2f} µs, engine {full:.2f} µs, ratio {full / small:.2f}.")
 
 
-def compiled(games: int) -> None:
-    """Compile a copy of engine, rules and yardstick, and measure that."""
-    root = Path(__file__).resolve().parents[1]
-    with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(root / "src" / "coup", Path(folder) / "coup")
-        shutil.copytree(root / "benchmarks", Path(folder) / "benchmarks")
-        modules = [
-            str(path.relative_to(folder))
-            for part in ("engine", "rules")
-            for path in sorted((Path(folder) / "coup" / part).rglob("*.py"))
-            if path.name != "compiler.py" and path != Path(folder) / "coup" / "rules" / "__init__.py"
-        ]
-        print("Compiling; this takes a minute.", flush=True)
-        mypyc = [sys.executable, "-m", "mypyc", *modules, "benchmarks/yardstick.py"]
-        environment = {**os.environ, "PYTHONPATH": folder}
-        subprocess.run(mypyc, cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
-        again = [sys.executable, "-m", "benchmarks.engine", "--games", str(games)]
-        subprocess.run(again, cwd=folder, env=environment, check=True)
-
-
 def main() -> None:
     """Measure as installed, or compiled."""
     parser = argparse.ArgumentParser(description="How fast the engine is, beside a yardstick.")
     parser.add_argument("--games", type=int, default=1000, help="games in each round")
     parser.add_argument("--compiled", action="store_true", help="compile with mypyc first")
     arguments = parser.parse_args()
-    (compiled if arguments.compiled else measure)(arguments.games)
+    if arguments.compiled:
+        compiled.run("benchmarks.engine", "--games", str(arguments.games))
+    else:
+        measure(arguments.games)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,31 @@
+"""Run a benchmark on a compiled copy of the project."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PARTS = ("engine", "rules", "bots")
+PLAIN = ("engine/compiler.py", "rules/__init__.py", "bots/__init__.py", "bots/external.py")
+"""What stays interpreted, as in pyproject.toml."""
+
+
+def run(module: str, *arguments: str) -> None:
+    """Compile a copy of engine, rules, bots and yardstick, and run ``python -m module arguments`` beside it."""
+    root = Path(__file__).resolve().parents[1]
+    with tempfile.TemporaryDirectory() as folder:
+        package = Path(folder) / "coup"
+        shutil.copytree(root / "src" / "coup", package)
+        shutil.copytree(root / "benchmarks", Path(folder) / "benchmarks")
+        plain = [package / path for path in PLAIN]
+        found = [path for part in PARTS for path in sorted((package / part).rglob("*.py")) if path not in plain]
+        modules = [str(path.relative_to(folder)) for path in found]
+        print("Compiling; this takes a minute or two.", flush=True)
+        mypyc = [sys.executable, "-m", "mypyc", *modules, "benchmarks/yardstick.py"]
+        environment = {**os.environ, "PYTHONPATH": folder}
+        subprocess.run(mypyc, cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([sys.executable, "-m", module, *arguments], cwd=folder, env=environment, check=True)
