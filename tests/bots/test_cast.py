@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -17,6 +20,21 @@ from coup.engine.resample import resample
 from coup.engine.views import look
 
 TURNS = 40
+ONE_GAME = """
+import sys
+from random import Random
+from coup import Game
+from coup.bots import bot
+from coup.bots.thinker import Thinker
+
+game, random = Game(sys.argv[1], players=4, seed=1), Random(1)
+players = [bot("careful"), Thinker(nodes=10), bot("bluffer"), Thinker(nodes=10)]
+while not game.over and game.turn_number <= 12:
+    seat = game.seat(game.decision.seat)
+    option = players[seat].choose(game.view(seat), random)
+    print(seat, option)
+    game.play(option, seat)
+"""
 
 
 def tables() -> list[tuple[str, int]]:
@@ -29,7 +47,7 @@ def tables() -> list[tuple[str, int]]:
 
 def small(name: str) -> Bot:
     """The bot of this name; one that searches does so on a short leash."""
-    return Thinker(nodes=4) if name in ("quick", "thinker") else bot(name)
+    return Thinker(nodes=8) if name in ("quick", "thinker") else bot(name)
 
 
 def answers(game: Game, players: list[Bot], seed: int) -> list[str]:
@@ -51,6 +69,22 @@ def test_the_cast_plays_by_the_rules_and_the_same_seed_gives_the_same_game(rules
     once = answers(Game(rules, players=players, seed=5), line_up, 5)
     again = answers(Game(rules, players=players, seed=5), line_up, 5)
     assert once == again
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_the_same_seed_gives_the_same_game_in_another_process(rules: str) -> None:
+    games = [
+        subprocess.run(
+            [sys.executable, "-c", ONE_GAME, rules],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for hash_seed in ("1", "2")
+    ]
+    assert games[0] == games[1]
+    assert len(games[0].splitlines()) > 12
 
 
 @pytest.mark.parametrize("name", BOTS)
