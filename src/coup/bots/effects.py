@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from coup.bots.value import strength, value
+from coup.bots.value import value
 from coup.bots.worth import even_table, tried
 from coup.engine.flow import decide
 from coup.engine.options import Option
@@ -60,12 +60,13 @@ def effect(state: State, option: Option) -> Effect:
     if option.seat == VICTIM:
         coins = after.coins[VICTIM] - state.coins[VICTIM]
         lives = len(after.hands[VICTIM]) - len(state.hands[VICTIM])
-    rivals = len(state.hands) - 1
+    return Effect(own_coins, own_lives, coins, lives, value(after, 0) - expected(state, after, option.seat == VICTIM))
+
+
+def expected(state: State, after: State, aimed: bool) -> float:
+    """What the change of the player's and the target's own coins and lives alone would be worth."""
     usual = state.copy()
-    usual.coins[0] += own_coins
     usual.turn = after.turn
-    own = strength(rivals, len(state.hands[0]) + own_lives, usual.coins[0])
-    others = [strength(rivals, len(hand), state.coins[0]) for hand in state.hands[1:]]
-    others[VICTIM - 1] = strength(rivals, len(state.hands[VICTIM]) + lives, state.coins[VICTIM] + coins)
-    expected = own / (own + sum(others)) if own else 0.0
-    return Effect(own_coins, own_lives, coins, lives, value(after, 0) - expected)
+    for seat in (0, VICTIM) if aimed else (0,):
+        usual.coins[seat], usual.hands[seat] = after.coins[seat], after.hands[seat]
+    return value(usual, 0)

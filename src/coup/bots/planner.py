@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from random import Random
 
 from coup.bots.reading import Reading, read
-from coup.bots.sandbox import DECLINING, challenge, close_window, finish_turn, suppose, world
+from coup.bots.sandbox import DECLINING, challenge, close_window, finish_turn, suppose, without, world
 from coup.bots.stakes import stake
 from coup.bots.value import strength, value
 from coup.bots.worth import hand_quality
 from coup.engine.claims import Holds
 from coup.engine.flow import apply
 from coup.engine.frames import Blocking, Dispute
-from coup.engine.options import CHALLENGE, Option
+from coup.engine.options import Option
 from coup.engine.rules import Claim
 from coup.engine.state import State
 from coup.engine.views import View
@@ -67,7 +67,7 @@ class Planner:
         return [self.prospect(state, option) for option in self.view.options]
 
     def value(self, state: State) -> float:
-        return value(state, self.seat, hand_quality(self.view.rules, state.hands[self.seat]))
+        return value(state, self.seat, hand_quality(self.view.rules, tuple(sorted(state.hands[self.seat]))))
 
     def prospect(self, state: State, option: Option) -> Prospect:
         after = state.copy()
@@ -185,36 +185,32 @@ class Planner:
         return self.value(self.finished(after))
 
     def finished(self, state: State) -> State:
-        return finish_turn(state, self.seat, self.random, self.plain_choice)
+        return finish_turn(state, self.view.turn_number, self.seat, self.random, self.plain_choice)
 
     def plain_choice(self, state: State, seat: int, options: Sequence[Option]) -> Option:
         """A sensible answer to a question on the way, without looking further."""
         first = options[0]
         if first.verb in ("lose", "keep"):
             return max(options, key=lambda option: self.kept_quality(state, option))
-        if first.verb == "block" and self.view.rules is not None:
+        if first.verb == "block":
+            held = [self.reading.roles[card] for card in state.hands[seat]]
             for option in options:
-                if option.verb == "block" and any(card in state.hands[seat] for card in option.cards):
+                if option.verb == "block" and any(role in held for role in option.cards):
                     return option
         aimed = [option for option in options if option.seat >= 0 and option.seat != seat]
         if aimed and first.verb != "give":
             return max(aimed, key=lambda option: len(state.hands[option.seat]) * 8 + state.coins[option.seat])
         for option in options:
-            if option is not CHALLENGE and option.verb in DECLINING and option.verb != "concede":
+            if option.verb in DECLINING and option.verb != "concede":
                 return option
         return first
 
     def kept_quality(self, state: State, option: Option) -> float:
         """How good the hand is after losing or keeping these cards."""
-        rules = self.view.rules
-        hand = list(state.hands[self.seat])
         if option.verb == "keep":
-            return hand_quality(rules, tuple(sorted(option.cards)))
-        if option.verb != "lose":
-            return -9.0
-        card = option.cards[0]
-        if card in hand:
-            hand.remove(card)
+            kept = option.cards
+        elif option.verb == "lose":
+            kept = without(state, self.seat, option.cards[0])
         else:
-            del hand[state.marks["places"][self.seat].index(int(card))]
-        return hand_quality(rules, tuple(sorted(hand)))
+            return -9.0
+        return hand_quality(self.view.rules, tuple(sorted(kept)))

@@ -12,8 +12,8 @@ from random import Random
 
 from coup.bots.cards import cards_for, count_claimed, denied, roles_of
 from coup.bots.effects import NOTHING, Effect, effects_of, kind_of
-from coup.bots.reading import Reading, by_rivals
-from coup.bots.sandbox import DECLINING, close_window
+from coup.bots.reading import DENIAL, Reading, by_rivals
+from coup.bots.sandbox import DECLINING, close_window, without
 from coup.bots.stakes import stake
 from coup.bots.value import strength
 from coup.bots.worth import hand_quality
@@ -51,8 +51,8 @@ class Policy:
         self.names = frozenset(self.roles.values())
         self.facts: dict[str, Facts] = {}
         self.plans: dict[str, Plan] = {}
-        self.blocks: dict[tuple[int, str], float] = {}
-        self.risks: dict[tuple[int, str], float] = {}
+        self.blocks: dict[tuple[int, str, int], float] = {}
+        self.risks: dict[tuple[int, str, int], float] = {}
 
     def play(self, state: State, last_turn: int) -> None:
         """Go on until this turn has begun, or the game is over."""
@@ -187,7 +187,7 @@ class Policy:
         seats = (target,) if target >= 0 else state.rivals(actor)
         through = 1.0
         for seat in seats:
-            key = (seat, plan.kind)
+            key = (seat, plan.kind, state.living)
             odds = self.blocks.get(key)
             if odds is None:
                 odds = self.blocks[key] = self.block_odds_of(state, seat, target, plan)
@@ -201,10 +201,10 @@ class Policy:
 
     def caught_odds(self, state: State, seat: int, plan: Plan) -> float:
         """How likely somebody challenges a lie."""
-        key = (seat, plan.kind)
+        key = (seat, plan.kind, state.living)
         odds = self.risks.get(key)
         if odds is None:
-            credit = self.reading.repute(seat, plan.roles, plan.count, 1.0)
+            credit = DENIAL if plan.absent else self.reading.repute(seat, plan.roles, plan.count, 1.0)
             trust = 1.0
             for rival in state.rivals(seat):
                 trust *= 1 - self.reading.doubt(rival, credit, False)
@@ -214,13 +214,11 @@ class Policy:
     def card_choice(self, state: State, seat: int, options: Sequence[Option]) -> Option:
         """Keep the best cards, lose the least useful one."""
         best, chosen = -99.0, options[0]
-        hand = state.hands[seat]
         for option in options:
             if option.verb == "keep":
                 kept: tuple[str, ...] = option.cards
-            elif option.verb == "lose" and option.cards[0] in hand:
-                index = hand.index(option.cards[0])
-                kept = hand[:index] + hand[index + 1 :]
+            elif option.verb == "lose":
+                kept = without(state, seat, option.cards[0])
             else:
                 continue
             quality = hand_quality(self.rules, tuple(sorted(kept)))
@@ -234,7 +232,7 @@ class Policy:
     def other(self, state: State, seat: int, options: Sequence[Option]) -> Option:
         """Any other question: decline what would be a lie more often than not, hit the strong rather than oneself."""
         aimed = [option for option in options if option.seat >= 0 and option.seat != seat]
-        if aimed:
+        if aimed and aimed[0].verb != "give":
             living = max(1, state.living.bit_count() - 1)
             scores = [strength(living, len(state.hands[o.seat]), state.coins[o.seat]) for o in aimed]
             return self.random.choices(aimed, scores)[0]

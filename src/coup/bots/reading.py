@@ -39,6 +39,8 @@ USUAL_CHALLENGES = 0.03
 """How many of all claims somebody usually challenges."""
 PATIENCE = 0.5
 """How many unusual challenges it takes to be sure of somebody's temper."""
+DENIAL = 0.6
+"""How far it is believed that somebody does not hold a role."""
 DESPERATE = 5.0
 """How much oftener someone challenges what would take the last life."""
 
@@ -350,7 +352,7 @@ class Reading:
         found = self._held.get(key)
         if found is None:
             known = [self.roles[card] for card in self.rivals[seat].known]
-            hidden = max(1, self.lives_of[seat] - len(known))
+            hidden = max(not known, self.lives_of[seat] - len(known))
             least -= sum([1 for role in known if role in roles])
             weights = {role: self.evidence(seat, role) for role in self.rivals[seat].named() if role not in known}
             found = chance(self.copies, hidden, weights, roles, least) if least > 0 else 1.0
@@ -386,7 +388,7 @@ class Reading:
 
     def credit(self, seat: int, claim: Claim) -> float:
         """How likely a bystander thinks that a seat can prove a claim, once the seat has made it."""
-        return 0.6 if denied(claim) else self.repute(seat, self.roles_for(claim), count_claimed(claim), 1.0)
+        return DENIAL if denied(claim) else self.repute(seat, self.roles_for(claim), count_claimed(claim), 1.0)
 
     def repute(self, seat: int, roles: frozenset[str], least: int, more: float = 0.0) -> float:
         """How likely a bystander thinks that a seat holds so many of these roles, or would after more claims."""
@@ -436,15 +438,9 @@ def read(view: View) -> Reading:
 
 
 def same_game(earlier: View, view: View, start: int) -> bool:
-    """Whether the history goes on where the earlier one ended."""
-    history, before = view.history or (), earlier.history or ()
-    if len(history) < start or earlier.rules != view.rules or earlier.names != view.names:
-        return False
-    for index in range(start - 1, -1, -1):
-        # Events are added and never changed, so games that share a public one share all before it.
-        if type(history[index]) is TurnBegan:
-            return history[index] is before[index] and history[index + 1 : start] == before[index + 1 :]
-    return False
+    """Whether the history goes on where the earlier one ended. Shared events are the same objects, so this is quick."""
+    history = view.history or ()
+    return earlier.rules == view.rules and earlier.names == view.names and history[:start] == earlier.history
 
 
 READERS = {

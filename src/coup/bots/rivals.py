@@ -1,4 +1,4 @@
-"""The other players in the thinker's imagined games: for the rest of the turn they answer as ``careful`` would."""
+"""The other players in the thinker's imagined games: at first they answer as ``careful`` would."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FORESIGHT = 1
 
 
 class Rivals(Policy):
-    """Challenges and blocks of the turn at hand are weighed with care, those of later turns cheaply.
+    """Actions, challenges and blocks of this turn and the next are weighed with care, later ones cheaply.
 
     What a rival answers depends on its hand and on what lies open, so that most answers are found among earlier ones.
     """
@@ -32,7 +32,7 @@ class Rivals(Policy):
     def __init__(self, reading: Reading, random: Random) -> None:
         super().__init__(reading, random)
         self.last_turn = reading.view.turn_number + FORESIGHT
-        self.asked = reading.view.question
+        self.view = reading.view
         self.careful = Careful()
         self.answers: dict[Any, Option] = {}
 
@@ -57,14 +57,21 @@ class Rivals(Policy):
 
     def careful_answer(self, state: State, seat: int) -> Option:
         """What ``careful`` would answer in this seat."""
-        key = (seat, state.hands[seat], tuple(state.stack), *state.coins, *[len(hand) for hand in state.hands])
+        lives = [len(hand) for hand in state.hands]
+        open_to_all = (*state.coins, *lives, *state.lost, *state.marks.values())
+        key = (seat, state.hands[seat], tuple(state.stack), open_to_all)
         found = self.answers.get(key)
         if found is None:
             found = self.answers[key] = self.weighed(state, seat)
         return found
 
+    def heard(self, question: Dispute) -> bool:
+        """Whether this is the claim that the thinker is asked about: the history has it already."""
+        asked = self.view.question
+        return isinstance(asked, Dispute) and (asked.claimant, asked.claim) == (question.claimant, question.claim)
+
     def weighed(self, state: State, seat: int) -> Option:
         view = look(state, seat)
         question = view.question
-        fresh = question if isinstance(question, Dispute) and question != self.asked else None
+        fresh = question if isinstance(question, Dispute) and not self.heard(question) else None
         return self.careful.answer(Planner(view, self.random, reading=self.reading.through(view, fresh)))

@@ -68,6 +68,13 @@ def filled(hand: tuple[str, ...], pool: list[str]) -> tuple[str, ...]:
     return tuple([pool.pop() if card == UNKNOWN else card for card in hand])
 
 
+def without(state: State, seat: int, lost: str) -> tuple[str, ...]:
+    """A hand without a card that is lost: the card itself, or the number of its place where places are numbered."""
+    hand = state.hands[seat]
+    index = hand.index(lost) if lost in hand else state.marks["places"][seat].index(int(lost))
+    return hand[:index] + hand[index + 1 :]
+
+
 def close_window(state: State) -> None:
     """Everyone who may still challenge, or block, passes."""
     top = state.stack[-1]
@@ -81,8 +88,8 @@ def close_window(state: State) -> None:
     apply(state, PASS)
 
 
-def suppose(state: State, seat: int, claim: Claim, holds: bool) -> bool:
-    """Give a seat hidden cards with which it can prove a claim, or cannot. False if there are no such cards."""
+def suppose(state: State, seat: int, claim: Claim, holds: bool) -> None:
+    """Give a seat hidden cards with which it can prove a claim, or cannot, if there are such cards."""
     hands, piles = state.hands[seat], state.piles
     state.pending = None
     for card in roles_of(state.seating.rules):
@@ -92,9 +99,8 @@ def suppose(state: State, seat: int, claim: Claim, holds: bool) -> bool:
             for zone, pile in piles.items()
         }
         if bool(claim.proofs(state, seat)) == holds:
-            return True
+            return
     state.hands[seat], state.piles = hands, piles
-    return False
 
 
 def challenge(state: State, challenger: int) -> None:
@@ -105,9 +111,8 @@ def challenge(state: State, challenger: int) -> None:
         apply(state, decide(state).options[0])
 
 
-def finish_turn(state: State, seat: int, random: Random, choose: Chooser) -> State:
-    """Let the turn run to its end: the others pass, the seat answers by ``choose``, the dealer by chance."""
-    number = state.turn_number
+def finish_turn(state: State, number: int, seat: int, random: Random, choose: Chooser) -> State:
+    """Let this turn run to its end: the others pass, the seat answers by ``choose``, the dealer by chance."""
     for _ in range(LONGEST):
         if state.outcome is not None or state.turn_number != number:
             break

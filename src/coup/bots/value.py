@@ -26,15 +26,6 @@ def strength(rivals: int, lives: int, coins: int, moving: bool = False) -> float
     return row[min(coins, COIN_LIMIT)] * (1 + extra * 0.5)
 
 
-def shares(state: State) -> list[float]:
-    """Each seat's share of all strengths, as everyone can see it."""
-    if state.outcome is not None:
-        return [float(seat == state.outcome.winner) for seat in range(len(state.hands))]
-    strengths = strengths_of(state)
-    total = sum(strengths) or 1.0
-    return [each / total for each in strengths]
-
-
 def strengths_of(state: State) -> list[float]:
     in_game = state.living | state.waiting
     rivals = max(1, in_game.bit_count() - 1)

@@ -79,7 +79,7 @@ def tried(state: State, option: Option) -> tuple[list[str], State]:
     if isinstance(top, Dispute):
         roles = [role.key for role in copy.seating.rules.roles if top.claim.names(role.key)]
         close_window(copy)
-    return roles, finish_turn(copy, 0, Random(0), plainly)
+    return roles, finish_turn(copy, state.turn_number, 0, Random(0), plainly)
 
 
 def plainly(state: State, seat: int, options: Sequence[Option]) -> Option:
@@ -109,6 +109,7 @@ def hand_quality(rules: Rules, hand: tuple[str, ...]) -> float:
     roles = roles_of(rules)
     held = [roles[card] for card in hand]
     average = sum(worths.values()) / len(worths)
-    total = sum([worths[role] for role in set(held)])
-    total += 0.3 * sum([worths[role] * (held.count(role) - 1) for role in set(held)])
+    different = dict.fromkeys(held)
+    total = sum([worths[role] for role in different])
+    total += 0.3 * sum([worths[role] * (held.count(role) - 1) for role in different])
     return total / len(held) - average
