@@ -110,7 +110,7 @@ def one_case(arguments: argparse.Namespace) -> Case:
 
 
 def parser() -> argparse.ArgumentParser:
-    words = argparse.ArgumentParser(description="Play many random games and look for a broken law.")
+    words = argparse.ArgumentParser(description="Play many games and look for a broken law.")
     words.add_argument("--games", type=int, default=1000, help="how many games to play")
     words.add_argument("--draw", type=int, default=None, help="the seed from which the games are drawn")
     words.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes to use")

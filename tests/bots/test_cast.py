@@ -8,11 +8,10 @@ import sys
 from random import Random
 
 import pytest
+from conformance.play import small, tables
 
-import coup
 from coup import RULE_SETS, Game
 from coup.bots import BOTS, LEVELS, Bot, UnknownBot, bot, character, thinking_time
-from coup.bots.thinker import Thinker
 from coup.engine.flow import apply, decide
 from coup.engine.frames import Dispute
 from coup.engine.options import Option
@@ -25,7 +24,6 @@ import sys
 from random import Random
 from coup import Game
 from coup.bots import bot
-from coup.bots.thinker import Thinker
 
 game, random = Game(sys.argv[1], players=4, seed=1), Random(1)
 players = [bot("careful"), Thinker(nodes=10), bot("bluffer"), Thinker(nodes=10)]
@@ -35,19 +33,6 @@ while not game.over and game.turn_number <= 12:
     print(seat, option)
     game.play(option, seat)
 """
-
-
-def tables() -> list[tuple[str, int]]:
-    found = []
-    for name in RULE_SETS:
-        least, most = coup.rules(name).players
-        found += [(name, players) for players in range(least, most + 1)]
-    return found
-
-
-def small(name: str) -> Bot:
-    """The bot of this name; one that searches does so on a short leash."""
-    return Thinker(nodes=8) if name in ("quick", "thinker") else bot(name)
 
 
 def answers(game: Game, players: list[Bot], seed: int) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -11,8 +12,12 @@ from hypothesis import strategies as st
 import coup
 from coup import Game
 from coup.bots.effects import effects_of
-from coup.bots.reading import chance, read
+from coup.bots.reading import Reading, chance, read
+from coup.bots.worth import even_table, tried
 from coup.engine.claims import Holds
+from coup.engine.flow import decide
+from coup.engine.resample import resample
+from coup.engine.views import look
 
 ROLES = ("assassin", "captain", "contessa", "duke")
 
@@ -103,3 +108,18 @@ def test_another_seat_reads_the_same_history_without_what_the_reader_alone_knows
     through = ann.through(bob, None)
     for role in ROLES:
         assert through.odds(0, Holds((role,))) == pytest.approx(read(bob).odds(0, Holds((role,))))
+
+
+def test_a_reading_of_another_world_knows_nothing_of_the_real_one() -> None:
+    game = claimed("tax", "steal bob")
+    read(game.view("bob"))
+    for seed in range(20):
+        world = look(resample(game.view("ann"), Random(seed)), 1)
+        assert read(world).own == Reading(world).own == list(world.hand)
+
+
+def test_a_turn_is_tried_to_its_end_and_no_further() -> None:
+    state = even_table(coup.rules("classic"), 8)
+    for option in decide(state).options:
+        _, after = tried(state, option)
+        assert after.turn_number == state.turn_number + 1

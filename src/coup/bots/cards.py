@@ -17,9 +17,15 @@ def roles_of(rules: Rules) -> dict[str, str]:
 
 
 @lru_cache(maxsize=1024)
+def roles_named(rules: Rules, claim: Claim) -> frozenset[str]:
+    """The roles that would help to prove a claim to hold something."""
+    return frozenset([role.key for role in rules.roles if claim.names(role.key)])
+
+
+@lru_cache(maxsize=1024)
 def cards_for(rules: Rules, claim: Claim) -> frozenset[str]:
     """The cards that would help to prove a claim to hold something."""
-    return frozenset([card for card, role in roles_of(rules).items() if claim.names(role)])
+    return frozenset([card for card, role in roles_of(rules).items() if role in roles_named(rules, claim)])
 
 
 def count_claimed(claim: Claim) -> int:

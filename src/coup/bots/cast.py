@@ -15,6 +15,13 @@ QUIETLY = (CHALLENGE, PASS)
 """What is offered when somebody else's claim is all that is going on."""
 
 
+def obvious(view: View) -> Option | None:
+    """The only option, or the proof of a challenged claim: there is nothing to weigh."""
+    question = view.question
+    proving = question is not None and question.kind == "prove" and view.options[-1].verb == "concede"
+    return view.options[0] if proving or len(view.options) == 1 else None
+
+
 def best(prospects: Sequence[Prospect]) -> Prospect:
     return max(prospects, key=lambda prospect: prospect.worth)
 
@@ -32,13 +39,7 @@ class Character:
     """Claims as likely as this are let pass without a thought, unless the last life is at stake."""
 
     def choose(self, view: View, random: Random) -> Option:
-        options = view.options
-        question = view.question
-        if len(options) == 1:
-            return options[0]
-        if question is not None and question.kind == "prove" and options[-1].verb == "concede":
-            return options[0]
-        return self.answer(Planner(view, random, self.wary))
+        return obvious(view) or self.answer(Planner(view, random, self.wary))
 
     def answer(self, planner: Planner) -> Option:
         """The option that this character takes."""

@@ -14,7 +14,6 @@ from coup.engine.claims import Holds
 from coup.engine.flow import apply
 from coup.engine.frames import Blocking, Dispute
 from coup.engine.options import Option
-from coup.engine.rules import Claim
 from coup.engine.state import State
 from coup.engine.views import View
 
@@ -27,16 +26,11 @@ DESPERATE_BLOCK = 0.35
 class Prospect:
     """What an option would lead to."""
 
-    def __init__(self, option: Option, worth: float, claim: Claim | None = None, lie: bool = False) -> None:
+    def __init__(self, option: Option, worth: float, lie: bool = False) -> None:
         self.option = option
         self.worth = worth
-        self.claim = claim
         self.lie = lie
         """The option claims what the seat cannot prove."""
-        self.trust = 1.0
-        """How likely nobody challenges it."""
-        self.stands = worth
-        """What it is worth if nobody challenges it."""
 
 
 class Planner:
@@ -81,17 +75,14 @@ class Planner:
 
     def claimed(self, state: State, option: Option, dispute: Dispute) -> Prospect:
         """An option that makes a claim: it may stand or be challenged."""
-        claim = dispute.claim
-        prospect = Prospect(option, 0.0, claim, not claim.proofs(state, self.seat))
+        lie = not dispute.claim.proofs(state, self.seat)
         doubt = self.doubt(state, dispute) if self.wary else 0.0
-        caught = self.caught(state, option, dispute) if doubt and prospect.lie else 0.0
-        relief = self.relief(state, dispute.queue[0]) if doubt and not prospect.lie else 0.0
+        caught = self.caught(state, option, dispute) if doubt and lie else 0.0
+        relief = self.relief(state, dispute.queue[0]) if doubt and not lie else 0.0
         close_window(state)
-        prospect.stands = self.outcome(state)
-        prospect.trust = 1 - doubt
-        contested = caught if prospect.lie else min(1.0, prospect.stands * relief)
-        prospect.worth = prospect.trust * prospect.stands + doubt * contested
-        return prospect
+        believed = self.outcome(state)
+        contested = caught if lie else min(1.0, believed * relief)
+        return Prospect(option, (1 - doubt) * believed + doubt * contested, lie)
 
     def doubt(self, state: State, dispute: Dispute) -> float:
         """How likely somebody challenges a claim of this seat."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from coup.bots.cards import cards_for, count_claimed, denied, roles_of
+from coup.bots.cards import cards_for, count_claimed, denied, roles_named, roles_of
 from coup.bots.effects import NOTHING, Effect, effects_of, kind_of
 from coup.bots.reading import DENIAL, Reading, by_rivals
 from coup.bots.sandbox import DECLINING, close_window, without
@@ -269,9 +269,9 @@ class Plan:
         self.block_roles = frozenset(self.block.roles) if self.block is not None else frozenset()
         claim = None if action is None else action.claim
         if claim is not None:
-            role = denied(claim)
-            self.absent = bool(role)
-            self.roles = frozenset([role] if role else [role.key for role in rules.roles if claim.names(role.key)])
+            absent = denied(claim)
+            self.absent = bool(absent)
+            self.roles = frozenset([absent]) if absent else roles_named(rules, claim)
         elif option.cards and option.cards[0][0] == "x":
             self.roles = frozenset([option.verb])
             self.count = int(option.cards[0][1:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import comb, exp
 
-from coup.bots.cards import cards_for, count_claimed, denied, roles_of
+from coup.bots.cards import count_claimed, denied, roles_named, roles_of
 from coup.bots.sandbox import unseen_cards
 from coup.engine.events import EVERYONE, UNKNOWN, Answered, Claimed, Event, Moved, Settled, TurnBegan, WentOut
 from coup.engine.frames import Dispute
@@ -188,15 +188,7 @@ class Reading:
         """This seat's cards at each moment of the history, and in the end."""
         self.lies = 0
         """How often this seat claimed what it did not hold."""
-        self._cards: dict[str, frozenset[str]] = {}
         self.read(view)
-
-    def cards(self, claim: Claim) -> frozenset[str]:
-        """The cards that would help to prove a claim."""
-        words = claim.words()
-        if words not in self._cards:
-            self._cards[words] = cards_for(self.view.rules, claim)
-        return self._cards[words]
 
     def read(self, view: View, start: int = 0) -> None:
         """Go through the history from some event on."""
@@ -340,11 +332,7 @@ class Reading:
         absent = denied(claim)
         if absent:
             return 1 - self.held(seat, frozenset((absent,)), 1)
-        return self.held(seat, self.roles_for(claim), count_claimed(claim))
-
-    def roles_for(self, claim: Claim) -> frozenset[str]:
-        """The roles that would help to prove a claim."""
-        return frozenset([self.roles[card] for card in self.cards(claim)])
+        return self.held(seat, roles_named(self.view.rules, claim), count_claimed(claim))
 
     def held(self, seat: int, roles: frozenset[str], least: int) -> float:
         """How likely a rival holds at least so many of these roles."""
@@ -388,7 +376,11 @@ class Reading:
 
     def credit(self, seat: int, claim: Claim) -> float:
         """How likely a bystander thinks that a seat can prove a claim, once the seat has made it."""
-        return DENIAL if denied(claim) else self.repute(seat, self.roles_for(claim), count_claimed(claim), 1.0)
+        return (
+            DENIAL
+            if denied(claim)
+            else self.repute(seat, roles_named(self.view.rules, claim), count_claimed(claim), 1.0)
+        )
 
     def repute(self, seat: int, roles: frozenset[str], least: int, more: float = 0.0) -> float:
         """How likely a bystander thinks that a seat holds so many of these roles, or would after more claims."""

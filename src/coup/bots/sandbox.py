@@ -44,9 +44,9 @@ def unseen_cards(view: View) -> list[str]:
     return [card for card, count in stock.items() for _ in range(count)]
 
 
-def sketch(view: View, random: Random, unseen: list[str] | None = None) -> State:
+def sketch(view: View, random: Random, unseen: list[str]) -> State:
     """A table that looks like the view, its hidden cards drawn from those not seen. It keeps no log."""
-    pool = unseen_cards(view) if unseen is None else unseen[:]
+    pool = unseen[:]
     random.shuffle(pool)
     hands = [hand if UNKNOWN not in hand else filled(hand, pool) for hand in view.hands]
     piles = {
@@ -56,7 +56,7 @@ def sketch(view: View, random: Random, unseen: list[str] | None = None) -> State
     return state_of(view, hands, pool, piles, None)
 
 
-def world(view: View, random: Random, unseen: list[str] | None = None) -> State:
+def world(view: View, random: Random, unseen: list[str]) -> State:
     """A sketch; or, where the seat has learned from its history what the sketch gets wrong, a world that fits it."""
     state = sketch(view, random, unseen)
     if options_of(state, view.seat) != list(view.options):

@@ -14,6 +14,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from coup.bots.cast import obvious
 from coup.bots.planner import Planner
 from coup.bots.reading import Reading
 from coup.bots.rivals import Rivals
@@ -199,16 +200,14 @@ class Thinker:
         self.nodes = nodes
         """How many games it imagines for each answer, at most; the same answer on every machine."""
         self.seconds = seconds
-        """Instead, how long it may think; 0 for as long as its games take."""
+        """How long it may think at most; 0 for as long as its games take."""
         self.horizon = horizon
         """For how many turns an imagined game is played before it is judged."""
 
     def choose(self, view: View, random: Random) -> Option:
-        question = view.question
-        if len(view.options) == 1:
-            return view.options[0]
-        if question is not None and question.kind == "prove" and view.options[-1].verb == "concede":
-            return view.options[0]
+        answer = obvious(view)
+        if answer is not None:
+            return answer
         end = perf_counter() + self.seconds if self.seconds else None
         search = Search(view, random, self.nodes, self.horizon)
         for _ in range(self.nodes):

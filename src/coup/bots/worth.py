@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from coup.bots.cards import roles_of
+from coup.bots.cards import roles_named, roles_of
 from coup.bots.sandbox import close_window, finish_turn
 from coup.bots.value import value
 from coup.engine.flow import apply, decide, start
@@ -77,7 +77,7 @@ def tried(state: State, option: Option) -> tuple[list[str], State]:
     roles: list[str] = []
     top = copy.stack[-1] if copy.stack else None
     if isinstance(top, Dispute):
-        roles = [role.key for role in copy.seating.rules.roles if top.claim.names(role.key)]
+        roles = sorted(roles_named(copy.seating.rules, top.claim))
         close_window(copy)
     return roles, finish_turn(copy, state.turn_number, 0, Random(0), plainly)
 
