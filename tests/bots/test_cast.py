@@ -24,6 +24,7 @@ import sys
 from random import Random
 from coup import Game
 from coup.bots import bot
+from coup.bots.thinker import Thinker
 
 game, random = Game(sys.argv[1], players=4, seed=1), Random(1)
 players = [bot("careful"), Thinker(nodes=10), bot("bluffer"), Thinker(nodes=10)]
