@@ -82,7 +82,7 @@ def character(name: str) -> str:
     """A bot in one line, for those who choose their opponents; empty if it does not say.
 
     >>> character("honest")
-    'Never tells a lie, and takes your word unless it cannot be true.'
+    'Never tells a lie, and takes your word unless it is past belief.'
     """
     return str(getattr(bot(name), "character", ""))
 

@@ -76,10 +76,10 @@ def challenging(prospects: list[Prospect]) -> Prospect | None:
 
 
 class Honest(Character):
-    """Says only what is so, and challenges only what cannot be."""
+    """Says only what is so, and challenges only what is past belief."""
 
     name = "honest"
-    character = "Never tells a lie, and takes your word unless it cannot be true."
+    character = "Never tells a lie, and takes your word unless it is past belief."
     wary = False
 
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
