@@ -12,6 +12,7 @@ from conformance.play import small, tables
 
 from coup import RULE_SETS, Game
 from coup.bots import BOTS, LEVELS, Bot, UnknownBot, bot, character, thinking_time
+from coup.bots.thinker import Thinker
 from coup.engine.flow import apply, decide
 from coup.engine.frames import Dispute
 from coup.engine.options import Option
@@ -122,6 +123,15 @@ def test_every_bot_has_a_character_in_one_line(name: str) -> None:
 def test_every_level_has_a_bot() -> None:
     assert list(LEVELS) == ["easy", "medium", "hard"]
     assert all(bot(name).name == name for name in LEVELS.values())
+
+
+def test_a_thinker_may_be_given_its_number_of_games() -> None:
+    player = bot("thinker:25")
+    assert isinstance(player, Thinker)
+    assert (player.name, player.nodes) == ("thinker:25", 25)
+    for name in ("thinker:", "thinker:0", "thinker:many", "honest:5"):
+        with pytest.raises(UnknownBot):
+            bot(name)
 
 
 def test_thinking_time_depends_on_the_kind_of_question_and_chance_alone() -> None:

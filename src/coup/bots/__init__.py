@@ -67,11 +67,15 @@ def bot(name: str) -> Bot:
     """A bot of this name, ready to sit down: one of ours, one that an installed package offers, or a program.
 
     A program is named ``exec:path/to/program arguments``; ``coup.bots.external`` says how it is asked.
+    ``thinker:2000`` is a thinker that imagines so many games for each answer.
     """
     if name.startswith("exec:"):
         from coup.bots.external import ExternalBot
 
         return ExternalBot(name)
+    kind, _, nodes = name.partition(":")
+    if kind == Thinker.name and nodes.isdecimal() and int(nodes):
+        return Thinker(nodes=int(nodes), name=name)
     make = BOTS.get(name) or _installed(name)
     if make is None:
         raise UnknownBot(f"There is no bot {name!r}. There are: {', '.join(BOTS)}.")

@@ -196,7 +196,9 @@ class Thinker:
     name = "thinker"
     character = "Plays the next turns through in its head, hundreds of times, before it says a word."
 
-    def __init__(self, nodes: int = 400, seconds: float = 0.0, horizon: int = 4) -> None:
+    def __init__(self, nodes: int = 400, seconds: float = 0.0, horizon: int = 4, name: str = "") -> None:
+        if name:
+            self.name = name
         self.nodes = nodes
         """How many games it imagines for each answer, at most; the same answer on every machine."""
         self.seconds = seconds
