@@ -22,6 +22,9 @@ BLUFFED_BLOCK = 0.12
 DESPERATE_BLOCK = 0.35
 """The same when a life is at stake."""
 
+HOPELESS = 0.6
+"""A lie that is likelier than this to be challenged is not thought through."""
+
 
 class Prospect:
     """What an option would lead to."""
@@ -78,6 +81,8 @@ class Planner:
         lie = not dispute.claim.proofs(state, self.seat)
         doubt = self.doubt(state, dispute) if self.wary else 0.0
         caught = self.caught(state, option, dispute) if doubt and lie else 0.0
+        if lie and doubt > HOPELESS:
+            return Prospect(option, caught, lie)
         relief = self.relief(state, dispute.queue[0]) if doubt and not lie else 0.0
         close_window(state)
         believed = self.outcome(state)
