@@ -9,9 +9,11 @@ from talk import Talk, cites, table
 
 from coup import Game
 from coup.engine.events import UNKNOWN, Answered, Looked, Moved
+from coup.engine.flow import apply, decide
 from coup.engine.resample import resample
 from coup.engine.state import State
 from coup.engine.views import SPECTATOR, look
+from coup.engine.zones import DEALER
 from coup.rules.poker.cards import DISCARD, DYING, HEARTS, PRINCESS, SEEN, TOP
 
 ANN, BOB = range(2)
@@ -349,3 +351,13 @@ def test_the_record_of_a_finished_game_tells_everything() -> None:
     talk.ann("coup bob 1").passes()
     assert talk.game.over
     assert "dealer: deal ann 3D" in talk.game.record()
+
+
+def test_the_cards_of_a_proof_are_known_until_each_is_replaced() -> None:
+    talk = sit().ann("duke x2").bob("challenge")
+    state = talk.game.state.copy()
+    apply(state, decide(state).options[0])
+    assert decide(state).seat == DEALER, "the first card is gone and its replacement is not drawn yet"
+    for seat in (SPECTATOR, BOB):
+        view = look(state, seat)
+        assert {resample(view, Random(number)).hands[ANN] for number in range(25)} == {("KH",)}

@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Any
 
 from coup.engine.errors import BadPosition
-from coup.engine.events import EVERYONE
 from coup.engine.options import Option
 from coup.engine.position import lay
 from coup.engine.rules import Hook, OptionValue, Rules
@@ -22,11 +21,11 @@ from coup.rules.poker.cards import (
     ROLE_OF,
     ROLES,
     TOP,
-    card_at,
     discard_pile,
     enabled,
     height,
     refill,
+    reveal,
 )
 from coup.rules.poker.penalties import MustLose
 from coup.rules.poker.turns import Choose
@@ -188,9 +187,3 @@ class SuddenWins(Hook):
         if all(state.coins[seat] > state.coins[rival] for rival in state.rivals(seat)):
             state.end(seat, "the richest Baron")
         return True
-
-
-def reveal(state: State, seat: int, place: int) -> None:
-    """Show a card that stays where it is."""
-    zone = place_zone(seat, place)
-    state.move(card_at(state, seat, place), zone, zone, EVERYONE)

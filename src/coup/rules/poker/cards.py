@@ -63,6 +63,12 @@ def card_at(state: State, seat: int, place: int) -> str:
     return state.hands[seat][places.index(place)] if place in places else ""
 
 
+def reveal(state: State, seat: int, place: int) -> None:
+    """Show a card that stays where it is."""
+    zone = place_zone(seat, place)
+    state.move(card_at(state, seat, place), zone, zone, EVERYONE)
+
+
 def is_disabled(state: State, seat: int, place: int) -> bool:
     return place_zone(seat, place) in state.marks["disabled"]
 

@@ -8,7 +8,7 @@ from coup.engine.events import EVERYONE
 from coup.engine.options import Option
 from coup.engine.rules import Claim
 from coup.engine.state import State
-from coup.rules.poker.cards import ROLE_OF, Replace, enabled
+from coup.rules.poker.cards import ROLE_OF, Replace, enabled, reveal
 
 
 class HoldsCards(Claim):
@@ -31,7 +31,10 @@ class HoldsCards(Claim):
         return [state.seating.option("show", cards=chosen) for chosen in combinations(cards, self.count)]
 
     def show(self, state: State, seat: int, proof: Option) -> None:
-        """The cards go to the discards when they are replaced."""
+        """The cards are replaced one by one; until then everyone knows where the rest of them lie."""
+        for place, card in enabled(state, seat):
+            if card in proof.cards[1:]:
+                reveal(state, seat, place)
 
     def redraw(self, state: State, seat: int, proof: Option) -> None:
         places = tuple([place for place, card in enabled(state, seat) if card in proof.cards])
