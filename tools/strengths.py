@@ -1,6 +1,6 @@
 """Fit the table behind ``coup.bots.value`` to games between bots, and print it as Python.
 
-    python tools/strengths.py --games 4000 > src/coup/bots/strengths.py
+    python tools/strengths.py --games 1500 --write
 
 A seat wins as often as its share of all strengths says: a conditional logit, in which the strength of a seat is
 looked up by the number of living rivals, whether it is on turn, its lives and its coins. Most games begin with uneven
@@ -13,6 +13,7 @@ import argparse
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from pathlib import Path
 from random import Random
 
 import numpy
@@ -26,6 +27,7 @@ from coup.engine.views import look
 from coup.engine.zones import DEALER
 from coup.names import SUGGESTED
 
+MODULE = Path(__file__).parent.parent / "src" / "coup" / "bots" / "strengths.py"
 PLAYERS = ("careful",) * 6 + ("thrifty", "sleeper", "bluffer", "honest")
 """All at a table are alike: otherwise coins would stand for the kind of player who has them."""
 SLIPS = 0.08
@@ -160,13 +162,18 @@ def printed(table: Table) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Fit the strengths of seats to games between bots.")
-    parser.add_argument("--games", type=int, default=4000, help="games in each rule set")
+    parser.add_argument("--games", type=int, default=1500, help="games in each rule set")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--rules", nargs="*", default=list(coup.RULE_SETS))
+    parser.add_argument("--write", action="store_true", help="replace the table of the bots")
     arguments = parser.parse_args()
     found = list(all_positions(arguments.rules, arguments.games, arguments.seed, arguments.jobs))
-    print(printed(fit(found)))
+    module = printed(fit(found))
+    if arguments.write:
+        MODULE.write_text(module + "\n", encoding="utf-8")
+    else:
+        print(module)
 
 
 if __name__ == "__main__":
