@@ -74,7 +74,7 @@ def bot(name: str) -> Bot:
 
         return ExternalBot(name)
     kind, _, nodes = name.partition(":")
-    if kind == Thinker.name and nodes.isdecimal() and int(nodes):
+    if kind == "thinker" and nodes.isdecimal() and int(nodes):
         return Thinker(nodes=int(nodes), name=name)
     make = BOTS.get(name) or _installed(name)
     if make is None:
