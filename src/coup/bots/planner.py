@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from coup.bots.reading import Reading, read
-from coup.bots.sandbox import DECLINING, challenge, close_window, finish_turn, suppose, without, world
-from coup.bots.stakes import stake
+from coup.bots.sandbox import challenge, close_window, finish_turn, kept, meek, suppose, world
+from coup.bots.stakes import desperate
 from coup.bots.value import strength, value
 from coup.bots.worth import hand_quality
 from coup.engine.claims import Holds
@@ -21,7 +21,6 @@ BLUFFED_BLOCK = 0.12
 """How often a rival blocks without the role."""
 DESPERATE_BLOCK = 0.35
 """The same when a life is at stake."""
-
 HOPELESS = 0.6
 """A lie that is likelier than this to be challenged is not thought through."""
 
@@ -55,7 +54,7 @@ class Planner:
         """Whether the pending claim is at least so likely, and there is no reason to be desperate."""
         question = self.view.question
         assert isinstance(question, Dispute)
-        if len(self.view.hand) == 1 and stake(self.view, self.view.rules, self.seat) == "last life":
+        if desperate(self.view, self.view.rules, self.seat):
             return False
         return self.reading.odds(question.claimant, question.claim) > odds
 
@@ -96,8 +95,8 @@ class Planner:
             self._credits[words] = self.reading.credit(self.seat, dispute.claim)
         trust = 1.0
         for seat in dispute.queue:
-            desperate = len(state.hands[seat]) == 1 and stake(state, self.view.rules, seat) == "last life"
-            trust *= 1 - self.reading.doubt(seat, self._credits[words], desperate)
+            last_stand = desperate(state, self.view.rules, seat)
+            trust *= 1 - self.reading.doubt(seat, self._credits[words], last_stand)
         return 1 - trust
 
     def caught(self, state: State, option: Option, dispute: Dispute) -> float:
@@ -196,17 +195,9 @@ class Planner:
         aimed = [option for option in options if option.seat >= 0 and option.seat != seat]
         if aimed and first.verb != "give":
             return max(aimed, key=lambda option: len(state.hands[option.seat]) * 8 + state.coins[option.seat])
-        for option in options:
-            if option.verb in DECLINING and option.verb != "concede":
-                return option
-        return first
+        return meek(options)
 
     def kept_quality(self, state: State, option: Option) -> float:
         """How good the hand is after losing or keeping these cards."""
-        if option.verb == "keep":
-            kept = option.cards
-        elif option.verb == "lose":
-            kept = without(state, self.seat, option.cards[0])
-        else:
-            return -9.0
-        return hand_quality(self.view.rules, tuple(sorted(kept)))
+        left = kept(state, self.seat, option)
+        return -9.0 if left is None else hand_quality(self.view.rules, left)

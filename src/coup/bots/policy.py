@@ -13,8 +13,8 @@ from random import Random
 from coup.bots.cards import cards_for, count_claimed, denied, roles_named, roles_of
 from coup.bots.effects import NOTHING, Effect, effects_of, kind_of
 from coup.bots.reading import DENIAL, Reading, by_rivals
-from coup.bots.sandbox import DECLINING, close_window, without
-from coup.bots.stakes import stake
+from coup.bots.sandbox import DECLINING, close_window, kept
+from coup.bots.stakes import desperate, stake
 from coup.bots.value import strength
 from coup.bots.worth import hand_quality
 from coup.engine.flow import apply, decide
@@ -110,7 +110,7 @@ class Policy:
             if left - held < facts.count:
                 return 0.97
             credit *= 1 - held / left
-        return self.reading.doubt(seat, credit, len(hand) == 1 and stake(state, self.rules, seat) == "last life")
+        return self.reading.doubt(seat, credit, desperate(state, self.rules, seat))
 
     def blocking(self, state: State, question: Blocking, queue: tuple[int, ...]) -> None:
         for seat in queue:
@@ -215,13 +215,8 @@ class Policy:
         """Keep the best cards, lose the least useful one."""
         best, chosen = -99.0, options[0]
         for option in options:
-            if option.verb == "keep":
-                kept: tuple[str, ...] = option.cards
-            elif option.verb == "lose":
-                kept = without(state, seat, option.cards[0])
-            else:
-                continue
-            quality = hand_quality(self.rules, tuple(sorted(kept)))
+            left = kept(state, seat, option)
+            quality = -99.0 if left is None else hand_quality(self.rules, left)
             if quality > best:
                 best, chosen = quality, option
         ways_out = [option for option in options if option.verb not in ("keep", "lose")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from math import comb, exp
 
@@ -97,13 +98,6 @@ def words_of_actions(rules: Rules) -> dict[str, Action]:
     return {action.word: action for action in rules.actions}
 
 
-def counted(roles: list[str]) -> dict[str, int]:
-    copies: dict[str, int] = {}
-    for role in roles:
-        copies[role] = copies.get(role, 0) + 1
-    return copies
-
-
 class Rival:
     """What a seat has shown of itself."""
 
@@ -194,7 +188,7 @@ class Reading:
         """Go through the history from some event on."""
         self.view = view
         self.unseen = unseen_cards(view)
-        self.copies = counted([self.roles[card] for card in self.unseen])
+        self.copies: dict[str, int] = Counter([self.roles[card] for card in self.unseen])
         """How many of each role this seat does not see."""
         self.public_copies = self.public_deck()
         """How many of each role nobody has seen."""
@@ -248,11 +242,7 @@ class Reading:
 
     def roles_in(self, words: str) -> list[str]:
         """The roles that a claim says to hold, one if it names several: any of them proves it."""
-        if words.startswith("no "):
-            return []
-        if words.startswith("losing "):
-            return []
-        return [words.split(" ")[0]]
+        return [] if words.startswith(("no ", "losing ")) else [words.split(" ")[0]]
 
     def read_answer(self, event: Event) -> None:
         assert isinstance(event, Answered)
@@ -376,11 +366,9 @@ class Reading:
 
     def credit(self, seat: int, claim: Claim) -> float:
         """How likely a bystander thinks that a seat can prove a claim, once the seat has made it."""
-        return (
-            DENIAL
-            if denied(claim)
-            else self.repute(seat, roles_named(self.view.rules, claim), count_claimed(claim), 1.0)
-        )
+        if denied(claim):
+            return DENIAL
+        return self.repute(seat, roles_named(self.view.rules, claim), count_claimed(claim), 1.0)
 
     def repute(self, seat: int, roles: frozenset[str], least: int, more: float = 0.0) -> float:
         """How likely a bystander thinks that a seat holds so many of these roles, or would after more claims."""
@@ -391,11 +379,9 @@ class Reading:
 
     def doubt(self, seat: int, credit: float, desperate: bool) -> float:
         """How likely a seat challenges a claim with this credit."""
-        odds = (
-            self.rivals[seat].eagerness
-            * exp(by_rivals(DOUBTS, self.rivals_now) - BELIEF * credit)
-            * (DESPERATE if desperate else 1.0)
-        )
+        odds = self.rivals[seat].eagerness * exp(by_rivals(DOUBTS, self.rivals_now) - BELIEF * credit)
+        if desperate:
+            odds *= DESPERATE
         return odds / (1 + odds)
 
 

@@ -17,8 +17,6 @@ from coup.engine.views import look
 
 SLIPS = 0.2
 """How often a rival answers otherwise than ``careful``: by the cheap policy."""
-
-
 FORESIGHT = 1
 """For how many turns after this one they answer so."""
 

@@ -16,7 +16,7 @@ from coup.engine.frames import Blocking, Dispute, Proof
 from coup.engine.options import CHALLENGE, PASS, Option
 from coup.engine.resample import Worlds, state_of
 from coup.engine.rules import Claim
-from coup.engine.state import Decision, State
+from coup.engine.state import State
 from coup.engine.views import View
 from coup.engine.zones import DEALER
 
@@ -68,11 +68,16 @@ def filled(hand: tuple[str, ...], pool: list[str]) -> tuple[str, ...]:
     return tuple([pool.pop() if card == UNKNOWN else card for card in hand])
 
 
-def without(state: State, seat: int, lost: str) -> tuple[str, ...]:
-    """A hand without a card that is lost: the card itself, or the number of its place where places are numbered."""
-    hand = state.hands[seat]
+def kept(state: State, seat: int, option: Option) -> tuple[str, ...] | None:
+    """What is left of a hand, in order, after an option to keep or to lose cards; nothing for any other option."""
+    if option.verb == "keep":
+        return tuple(sorted(option.cards))
+    if option.verb != "lose":
+        return None
+    hand, lost = state.hands[seat], option.cards[0]
+    # Where places are numbered, the option names the place and not the card.
     index = hand.index(lost) if lost in hand else state.marks["places"][seat].index(int(lost))
-    return hand[:index] + hand[index + 1 :]
+    return tuple(sorted(hand[:index] + hand[index + 1 :]))
 
 
 def close_window(state: State) -> None:
@@ -126,13 +131,13 @@ def finish_turn(state: State, number: int, seat: int, random: Random, choose: Ch
         elif decision.seat == seat:
             apply(state, choose(state, seat, decision.options))
         else:
-            apply(state, meek(decision))
+            apply(state, meek(decision.options))
     return state
 
 
-def meek(decision: Decision) -> Option:
+def meek(options: Sequence[Option]) -> Option:
     """The answer of a player who keeps out of things: decline if possible, otherwise the first option."""
-    for option in decision.options:
+    for option in options:
         if option.verb in DECLINING and option.verb != "concede":
             return option
-    return decision.options[0]
+    return options[0]

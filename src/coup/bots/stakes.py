@@ -24,6 +24,11 @@ def stake(table: State | View, rules: Rules, seat: int) -> str:
     return ""
 
 
+def desperate(table: State | View, rules: Rules, seat: int) -> bool:
+    """Whether the play under way is about to take a seat's last life."""
+    return len(table.hands[seat]) == 1 and stake(table, rules, seat) == "last life"
+
+
 @lru_cache(maxsize=4096)
 def takes_lives(rules: Rules, key: str) -> bool:
     """Whether an action takes lives, found by trying it on an even table."""
