@@ -45,7 +45,11 @@ class Character:
         """The option that this character takes."""
         if planner.view.options == QUIETLY and planner.believes(self.credulity):
             return PASS
-        return self.pick(planner, planner.prospects()).option
+        return self.pick(planner, planner.prospects(self.lying(planner))).option
+
+    def lying(self, planner: Planner) -> bool:
+        """Whether this character would lie now."""
+        return True
 
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
         return best(prospects)
@@ -56,7 +60,7 @@ def without_challenge(prospects: list[Prospect]) -> list[Prospect]:
 
 
 def truthful(prospects: list[Prospect]) -> list[Prospect]:
-    """Those that are no lie. Rare rules leave nothing but lies to say: then all of them."""
+    """Those that are no lie; or all, where the rules leave nothing else to say."""
     return [prospect for prospect in prospects if not prospect.lie] or prospects
 
 
@@ -82,11 +86,14 @@ class Honest(Character):
     character = "Never tells a lie, and takes your word unless it is past belief."
     wary = False
 
+    def lying(self, planner: Planner) -> bool:
+        return False
+
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
         challenge = challenging(prospects)
         if challenge is not None and claim_odds(planner) < 0.02:
             return challenge
-        return best(truthful(without_challenge(prospects)))
+        return best(without_challenge(prospects))
 
 
 class Bluffer(Character):
@@ -96,14 +103,14 @@ class Bluffer(Character):
     character = "Has whatever card the moment asks for, or says so."
     wary = False
 
+    def lying(self, planner: Planner) -> bool:
+        return planner.random.random() < 0.7
+
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
         challenge = challenging(prospects)
         if challenge is not None and claim_odds(planner) < planner.random.uniform(0.0, 0.3):
             return challenge
-        quiet = without_challenge(prospects)
-        if planner.random.random() < 0.3:
-            return best(truthful(quiet))
-        return best(quiet)
+        return best(without_challenge(prospects))
 
 
 class Sceptic(Character):
@@ -114,12 +121,14 @@ class Sceptic(Character):
     wary = False
     credulity = 1.0
 
+    def lying(self, planner: Planner) -> bool:
+        return planner.random.random() < 0.15
+
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
         challenge = challenging(prospects)
         if challenge is not None and claim_odds(planner) < planner.random.uniform(0.2, 1.2):
             return challenge
-        quiet = without_challenge(prospects)
-        return best(quiet if planner.random.random() < 0.15 else truthful(quiet))
+        return best(without_challenge(prospects))
 
 
 class Careful(Character):
@@ -170,15 +179,13 @@ class Sleeper(Character):
     wary = False
     patience = 0.1
 
+    def lying(self, planner: Planner) -> bool:
+        """On the last life, or when half of the table is gone."""
+        view = planner.view
+        return len(view.hand) == 1 or view.living.bit_count() <= max(2, len(view.names) // 2)
+
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
         challenge = challenging(prospects)
         if challenge is not None and claim_odds(planner) < self.patience:
             return challenge
-        quiet = without_challenge(prospects)
-        return best(quiet if at_the_end(planner) else truthful(quiet))
-
-
-def at_the_end(planner: Planner) -> bool:
-    """The last life, or half of the table is gone."""
-    view = planner.view
-    return len(view.hand) == 1 or view.living.bit_count() <= max(2, len(view.names) // 2)
+        return best(without_challenge(prospects))

@@ -10,7 +10,6 @@ from coup.bots.sandbox import challenge, close_window, finish_turn, kept, meek, 
 from coup.bots.stakes import desperate
 from coup.bots.value import strength, value
 from coup.bots.worth import hand_quality
-from coup.engine.claims import Holds
 from coup.engine.flow import apply
 from coup.engine.frames import Blocking, Dispute
 from coup.engine.options import Option
@@ -46,6 +45,7 @@ class Planner:
         """Reckons with challenges; otherwise everyone is taken to believe."""
         self.reading = reading or read(view)
         self._deep = False
+        self._lies = True
         self._credits: dict[str, float] = {}
         self._caught: float | None = None
         self._stopped: dict[str, float] = {}
@@ -58,9 +58,15 @@ class Planner:
             return False
         return self.reading.odds(question.claimant, question.claim) > odds
 
-    def prospects(self) -> list[Prospect]:
+    def prospects(self, lies: bool = True) -> list[Prospect]:
+        """What each option would lead to; those that are lies may be left out."""
         state = world(self.view, self.random, self.reading.unseen)
-        return [self.prospect(state, option) for option in self.view.options]
+        self._lies = lies
+        found = [self.prospect(state, option) for option in self.view.options]
+        if lies:
+            return found
+        # Rare rules leave nothing but lies to say.
+        return [prospect for prospect in found if not prospect.lie] or self.prospects()
 
     def value(self, state: State) -> float:
         return value(state, self.seat, hand_quality(self.view.rules, tuple(sorted(state.hands[self.seat]))))
@@ -78,6 +84,8 @@ class Planner:
     def claimed(self, state: State, option: Option, dispute: Dispute) -> Prospect:
         """An option that makes a claim: it may stand or be challenged."""
         lie = not dispute.claim.proofs(state, self.seat)
+        if lie and not self._lies:
+            return Prospect(option, 0.0, lie)
         doubt = self.doubt(state, dispute) if self.wary else 0.0
         caught = self.caught(state, option, dispute) if doubt and lie else 0.0
         if lie and doubt > HOPELESS:
@@ -101,7 +109,7 @@ class Planner:
 
     def caught(self, state: State, option: Option, dispute: Dispute) -> float:
         """What a lie comes to when it is found out: the same for all of them, unless the rules add something."""
-        usual = option.action is not None and option.action.caught is None and not self._deep
+        usual = (option.action is None or option.action.caught is None) and not self._deep
         if usual and self._caught is not None:
             return self._caught
         after = state.copy()
@@ -161,7 +169,7 @@ class Planner:
         """How likely a rival blocks: mostly if they can truly do so."""
         block = question.action.block
         assert block is not None
-        odds = self.reading.odds(seat, Holds(block.roles))
+        odds = self.reading.held(seat, frozenset(block.roles), 1)
         bluff = DESPERATE_BLOCK if question.action.cost and len(question.queue) == 1 else BLUFFED_BLOCK
         return 0.9 * odds + (1 - odds) * bluff
 

@@ -1,7 +1,8 @@
 """What happened, told so that every seat can be told its own side of it.
 
 An event is open to the seats in ``knowers``, a bit for each seat; ``EVERYONE`` has all bits set.
-``seen_by`` is the only way to hand an event to somebody.
+``seen_by`` is the only way to hand an event to somebody. What those who do not know are shown of it is
+made once, so that the histories of two moments share it and are quickly compared.
 """
 
 from __future__ import annotations
@@ -36,11 +37,14 @@ class Answered(Event):
         self.text = text
         self.face = face
         self.knowers = knowers
+        self._outside: Event | None = None
 
     def seen_by(self, seat: int) -> Event:
         if self.knowers == EVERYONE or knows(self.knowers, seat):
             return self
-        return Answered(self.seat, self.face, self.face, self.knowers)
+        if self._outside is None:
+            self._outside = Answered(self.seat, self.face, self.face, self.knowers)
+        return self._outside
 
 
 class Moved(Event):
@@ -53,11 +57,14 @@ class Moved(Event):
         self.source = source
         self.target = target
         self.knowers = knowers
+        self._outside: Event | None = None
 
     def seen_by(self, seat: int) -> Event:
         if self.knowers == EVERYONE or knows(self.knowers, seat):
             return self
-        return Moved(UNKNOWN, self.source, self.target, self.knowers)
+        if self._outside is None:
+            self._outside = Moved(UNKNOWN, self.source, self.target, self.knowers)
+        return self._outside
 
 
 class Looked(Event):
@@ -69,11 +76,14 @@ class Looked(Event):
         self.zone = zone
         self.cards = cards
         self.knowers = knowers
+        self._outside: Event | None = None
 
     def seen_by(self, seat: int) -> Event:
         if knows(self.knowers, seat):
             return self
-        return Looked(self.zone, (UNKNOWN,) * len(self.cards), self.knowers)
+        if self._outside is None:
+            self._outside = Looked(self.zone, (UNKNOWN,) * len(self.cards), self.knowers)
+        return self._outside
 
 
 class Noticed(Event):

@@ -252,6 +252,8 @@ class State:
         """Everything that happened, or None when nobody keeps count (faster, and without memory)."""
         self.pending: Decision | None = None
         """The decision, once it has been asked for; forgotten with every answer."""
+        self.sides: dict[int, list[Event]] | None = None
+        """Each seat's side of the log, as far as it has been looked at; the log only grows."""
 
     def copy(self) -> State:
         state = State(

@@ -110,7 +110,6 @@ class View:
 
 def look(state: State, seat: int) -> View:
     """All that this seat may know, and nothing else."""
-    log = state.log
     return View(
         seat=seat,
         rules=state.seating.rules,
@@ -133,5 +132,15 @@ def look(state: State, seat: int) -> View:
         outcome=state.outcome,
         seats=decide(state).seats,
         options=tuple(options_of(state, seat)) if seat >= 0 else (),
-        history=None if log is None else tuple([event.seen_by(seat) for event in log]),
+        history=None if state.log is None else history(state, state.log, seat),
     )
+
+
+def history(state: State, log: list[Event], seat: int) -> tuple[Event, ...]:
+    """A seat's side of all that happened."""
+    if state.sides is None:
+        state.sides = {}
+    side = state.sides.setdefault(seat, [])
+    for event in log[len(side) :]:
+        side.append(event.seen_by(seat))
+    return tuple(side)
