@@ -92,6 +92,17 @@ def test_a_third_role_is_believed_less_than_a_first() -> None:
     assert third < fresh
 
 
+def test_a_block_that_names_no_role_is_a_lie_only_with_neither() -> None:
+    for hand, lies in (("ambassador duke", 0), ("captain duke", 0), ("duke duke", 1)):
+        hands = {"ann": "captain contessa", "bob": hand, "cat": "contessa assassin"}
+        game = Game.position("classic", seed=3, turn="ann", hands=hands, options={"named_block": False})
+        for answer in ("steal bob", "pass", "pass", "block"):
+            game.play(answer)
+        assert read(game.view("bob")).lies == lies
+        ann = read(game.view("ann"))
+        assert ann.held(1, frozenset(("captain", "ambassador")), 1) > ann.held(1, frozenset(("duke", "assassin")), 1)
+
+
 def test_the_less_a_claim_is_believed_the_more_it_is_challenged() -> None:
     reading = read(claimed("tax").view("ann"))
     doubts = [reading.doubt(1, credit / 10, desperate=False) for credit in range(11)]

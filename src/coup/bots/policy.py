@@ -142,18 +142,29 @@ class Policy:
             return options[0]
         if decision.seat == DEALER:
             return self.random.choices(options, question.weights(state))[0]
+        if options[-1].anytime:
+            win = self.sure_win(state, decision.seat, options)
+            if win is not None:
+                return win
+            options = [option for option in options if not option.anytime]
         kind = question.kind
         if kind == "action":
             return self.action(state, decision.seat, options)
-        if kind == "prove" or options[-1].verb == "win":
-            return options[-1] if options[-1].verb == "win" and self.sure_win(state, decision.seat) else options[0]
+        if kind == "prove":
+            return options[0]
         if kind in ("lose", "keep"):
             return self.card_choice(state, decision.seat, options)
         return self.other(state, decision.seat, options)
 
-    def sure_win(self, state: State, seat: int) -> bool:
-        purse = state.coins[seat] - 12
-        return all(purse > state.coins[rival] for rival in state.rivals(seat))
+    def sure_win(self, state: State, seat: int, options: Sequence[Option]) -> Option | None:
+        """Something that can be said at any moment and ends the game at once."""
+        for option in options:
+            if option.anytime:
+                after = state.copy()
+                apply(after, option, seat)
+                if after.outcome is not None and after.outcome.winner == seat:
+                    return option
+        return None
 
     def action(self, state: State, seat: int, options: Sequence[Option]) -> Option:
         """Mostly the action that leads to the best position, with blocks and challenges reckoned with."""

@@ -142,15 +142,16 @@ class Rival:
         usual = USUAL_CHALLENGES * (self.challenged + self.let_pass)
         return (PATIENCE + self.challenged) / (PATIENCE + usual)
 
-    def claim(self, role: str, rivals: int) -> None:
-        """The seat says that it holds a role."""
-        held = [claimed for claimed, count in self.claims.items() if count >= 1 and claimed != role]
+    def claim(self, roles: list[str], rivals: int) -> None:
+        """The seat says that it holds one of these roles."""
+        held = [claimed for claimed, count in self.claims.items() if count >= 1 and claimed not in roles]
         if len(held) < self.cards:
             self.plain += 1
-        elif role not in self.claims:
+        elif not any(role in self.claims for role in roles):
             self.excess += 1
-        self.claims[role] = self.claims.get(role, 0.0) + 1
-        self.rivals_then[role] = rivals
+        for role in roles:
+            self.claims[role] = self.claims.get(role, 0.0) + 1 / len(roles)
+            self.rivals_then[role] = rivals
 
     def copy(self) -> Rival:
         """The same, without what the reader alone knows."""
@@ -253,18 +254,18 @@ class Reading:
 
     def read_claim(self, event: Event) -> None:
         assert isinstance(event, Claimed)
-        rival = self.rivals[event.seat]
-        for role in self.roles_in(event.claim):
-            rival.claim(role, self._living.bit_count() - 1)
-            if event.seat == self.seat and role not in [self.roles[card] for card in self.own]:
+        roles = self.roles_in(event.claim)
+        if roles:
+            self.rivals[event.seat].claim(roles, self._living.bit_count() - 1)
+            if event.seat == self.seat and not any(self.roles[card] in roles for card in self.own):
                 self.lies += 1
         self._asked = self._living & ~(1 << event.seat)
         if event.purpose == "block":
             self._stopped = True
 
     def roles_in(self, words: str) -> list[str]:
-        """The roles that a claim says to hold, one if it names several: any of them proves it."""
-        return [] if words.startswith(("no ", "losing ")) else [words.split(" ")[0]]
+        """The roles of which a claim says to hold one; none if it speaks of something else."""
+        return [] if words.startswith(("no ", "losing ")) else [part.split(" ")[0] for part in words.split(" or ")]
 
     def read_answer(self, event: Event) -> None:
         assert isinstance(event, Answered)
@@ -335,8 +336,9 @@ class Reading:
         other.rivals = [rival.copy() if rival.known else rival for rival in self.rivals]
         if fresh is not None:
             claimant = other.rivals[fresh.claimant] = self.rivals[fresh.claimant].copy()
-            for role in self.roles_in(fresh.claim.words()):
-                claimant.claim(role, self.rivals_now)
+            roles = self.roles_in(fresh.claim.words())
+            if roles:
+                claimant.claim(roles, self.rivals_now)
         return other
 
     def odds(self, seat: int, claim: Claim) -> float:
