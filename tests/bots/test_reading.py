@@ -103,6 +103,15 @@ def test_a_block_that_names_no_role_is_a_lie_only_with_neither() -> None:
         assert ann.held(1, frozenset(("captain", "ambassador")), 1) > ann.held(1, frozenset(("duke", "assassin")), 1)
 
 
+def test_who_may_not_block_has_declined_nothing() -> None:
+    """Bob is loyal like ann and cannot block her foreign aid; cat can, and does not."""
+    game = Game.position("reformation", seed=3, players=["ann", "bob", "cat"], factions=[0, 0, 1])
+    for answer in ("foreign-aid", "pass", "income"):
+        game.play(answer)
+    rivals = read(game.view("ann")).rivals
+    assert [rival.declines for rival in rivals] == [{}, {}, {"duke": 1.0}]
+
+
 def test_the_less_a_claim_is_believed_the_more_it_is_challenged() -> None:
     reading = read(claimed("tax").view("ann"))
     doubts = [reading.doubt(1, credit / 10, desperate=False) for credit in range(11)]

@@ -194,6 +194,8 @@ class Reading:
         self._living = (1 << len(view.names)) - 1
         self._asked = 0
         """Who may still challenge the last claim, a bit each."""
+        self._passed = 0
+        """Who passed this turn when there was no claim to challenge, a bit each."""
         self._action: Action | None = None
         self._actor = -1
         self._target = -1
@@ -239,12 +241,14 @@ class Reading:
         action = self._action
         if action is not None and action.block is not None and not self._stopped:
             for seat in self._could_block(action):
-                declines = self.rivals[seat].declines
-                for role in action.block.roles:
-                    declines[role] = declines.get(role, 0.0) + 1
+                # Who was not asked, such as an ally, did not decline.
+                if self._passed >> seat & 1:
+                    declines = self.rivals[seat].declines
+                    for role in action.block.roles:
+                        declines[role] = declines.get(role, 0.0) + 1
         self._action = None
         self._stopped = False
-        self._asked = 0
+        self._asked = self._passed = 0
 
     def _could_block(self, action: Action) -> list[int]:
         assert action.block is not None
@@ -277,6 +281,8 @@ class Reading:
             if self._asked >> seat & 1:
                 self._asked &= ~(1 << seat)
                 self.rivals[seat].let_pass += 1
+            else:
+                self._passed |= 1 << seat
         elif text == "challenge":
             self._asked = 0
             self.rivals[seat].challenged += 1
