@@ -36,6 +36,7 @@ RATE = 0.02
 RATE_OF_BOTS = 0.002
 """The same for games of bots, of which there are other things to see."""
 CHUNK = 20
+"""How many games a process takes at a time, at most."""
 
 
 class Result(NamedTuple):
@@ -61,7 +62,8 @@ def cases(games: int, seed: int, names: list[str]) -> Iterator[Case]:
 def results(games: int, seed: int, names: list[str], jobs: int, bots: list[str]) -> Iterator[Result]:
     check = partial(run, rate=RATE_OF_BOTS, bots=bots) if bots else run
     with Pool(jobs) as pool:
-        yield from pool.imap_unordered(check, cases(games, seed, names), chunksize=CHUNK)
+        chunk = max(1, min(CHUNK, games // (20 * jobs)))
+        yield from pool.imap_unordered(check, cases(games, seed, names), chunksize=chunk)
 
 
 def report(fault: Result, bots: list[str]) -> None:
@@ -71,14 +73,17 @@ def report(fault: Result, bots: list[str]) -> None:
 
 def check_many(games: int, seed: int, names: list[str], jobs: int, bots: list[str]) -> bool:
     """Whether no law was broken. Stops at the first that is."""
-    began, answers = time.monotonic(), 0
+    began = shown = time.monotonic()
+    answers = 0
     for done, result in enumerate(results(games, seed, names, jobs, bots), start=1):
         if result.fault:
             report(result, bots)
             return False
         answers += result.answers
-        if done % 100 == 0 or done == games:
-            progress(done, games, time.monotonic() - began)
+        now = time.monotonic()
+        if now > shown + 1 or done == games:
+            shown = now
+            progress(done, games, now - began)
     print(f"\n{games} games, {answers} answers, no law broken (drawn with --draw {seed}).")
     return True
 
