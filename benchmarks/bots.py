@@ -90,7 +90,7 @@ def thinker_speed(rules: Rules, count: int = 20) -> tuple[float, float, float]:
             worlds.draw(random, log=False)
         drawn += process_time() - began
         began = process_time()
-        search = Search(view, Random(1), quick.nodes, quick.horizon)
+        search = Search(view, Random(1), quick.nodes, quick.deep)
         ready = process_time()
         for _ in range(quick.nodes):
             search.imagine()

@@ -88,7 +88,7 @@ class Company:
 
 def small(name: str) -> Bot:
     """The bot of this name; one that searches does so on a short leash."""
-    return Thinker(nodes=NODES) if name in ("quick", "thinker") else bot(name)
+    return Thinker(nodes=NODES, deep=name == "thinker") if name in ("quick", "thinker") else bot(name)
 
 
 def drawn(state: State, decision: Decision, random: Random) -> Option:

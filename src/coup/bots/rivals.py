@@ -1,4 +1,4 @@
-"""The other players in the thinker's imagined games: at first they answer as ``careful`` would."""
+"""The other players in the thinker's imagined games: up to some turn they answer as ``careful`` would."""
 
 from __future__ import annotations
 
@@ -17,19 +17,17 @@ from coup.engine.views import look
 
 SLIPS = 0.2
 """How often a rival answers otherwise than ``careful``: by the cheap policy."""
-FORESIGHT = 1
-"""For how many turns after this one they answer so."""
 
 
 class Rivals(Policy):
-    """Actions, challenges and blocks of this turn and the next are weighed with care, later ones cheaply.
+    """Actions, challenges and blocks are weighed with care up to some turn, later ones cheaply.
 
     What a rival answers depends on its hand and on what lies open, so that most answers are found among earlier ones.
     """
 
-    def __init__(self, reading: Reading, random: Random) -> None:
+    def __init__(self, reading: Reading, random: Random, last_turn: int) -> None:
         super().__init__(reading, random)
-        self.last_turn = reading.view.turn_number + FORESIGHT
+        self.last_turn = last_turn
         self.view = reading.view
         self.careful = Careful()
         self.answers: dict[Any, Option] = {}
@@ -69,7 +67,11 @@ class Rivals(Policy):
         return isinstance(asked, Dispute) and (asked.claimant, asked.claim) == (question.claimant, question.claim)
 
     def weighed(self, state: State, seat: int) -> Option:
+        return self.careful.answer(self.planner(state, seat))
+
+    def planner(self, state: State, seat: int) -> Planner:
+        """What a seat makes of an imagined table, with all that everyone has seen so far."""
         view = look(state, seat)
         question = view.question
         fresh = question if isinstance(question, Dispute) and not self.heard(question) else None
-        return self.careful.answer(Planner(view, self.random, reading=self.reading.through(view, fresh)))
+        return Planner(view, self.random, reading=self.reading.through(view, fresh))

@@ -1,9 +1,9 @@
 """The bot ``thinker``: plays imagined games on from worlds that its seat cannot tell from the real one.
 
 The worlds are weighted by what the rivals claimed and declined. In each of them the seat's own
-decisions are a tree of information sets, walked by upper confidence bounds. Rivals answer as ``careful`` would for a
-turn or two; what comes later follows a cheap policy, and after some turns the position is judged as it stands.
-What the rule-based planner thinks of the options counts as a few imagined games played before the first.
+decisions are a tree of information sets, walked by upper confidence bounds. What the rule-based planner thinks of the
+options counts as a few imagined games played before the first. Rivals answer as ``careful`` would, mostly, and after
+some turns the position is judged as it stands.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 from coup.bots.cast import obvious
 from coup.bots.planner import Planner
-from coup.bots.reading import Reading
+from coup.bots.reading import Reading, by_rivals
 from coup.bots.rivals import Rivals
 from coup.bots.value import value
 from coup.bots.worth import hand_quality
@@ -25,7 +25,7 @@ from coup.engine.flow import apply, decide, options_of
 from coup.engine.frames import Blocking, Dispute
 from coup.engine.options import Option
 from coup.engine.resample import Worlds
-from coup.engine.state import State
+from coup.engine.state import Question, State
 from coup.engine.views import View
 
 CURIOSITY = 0.3
@@ -33,6 +33,14 @@ CURIOSITY = 0.3
 PRIOR_GAMES = 2.0
 """As how many imagined games the planner's opinion counts for each role, and one more for each option: the cheap policy
 plays few roles better than many, and many options get few games each."""
+LATER_CURIOSITY = 0.1
+"""The same for the decisions after the first, where good play counts for more than what there is to learn."""
+LATER_PRIOR_GAMES = 1.0
+WEIGHED = ("action", "challenge", "block")
+"""The kinds of questions that the planner has an opinion on later, too."""
+HORIZON = (8, 6, 5)
+"""For how many turns an imagined game is played before it is judged, by the number of living rivals."""
+HASTY_HORIZON = 4
 MOST_WORLDS = 48
 ENOUGH = 4
 """With so many worlds for and against a claim, their own weights can be relied on."""
@@ -51,9 +59,12 @@ class Branch:
 class Node:
     """An information set of the searching seat."""
 
-    def __init__(self, options: Sequence[Option], priors: Sequence[float], weight: float) -> None:
+    def __init__(
+        self, options: Sequence[Option], priors: Sequence[float], weight: float = 0.0, curiosity: float = CURIOSITY
+    ) -> None:
         self.branches = [Branch(option, prior) for option, prior in zip(options, priors, strict=True)]
         self.weight = weight
+        self.curiosity = curiosity
         self.games = 0
         self.surplus = 0.0
         """By how much the imagined games came out better than the priors said, in sum."""
@@ -69,7 +80,7 @@ class Node:
         best, chosen = -1.0, self.branches[0]
         for branch in self.branches:
             known = branch.games + self.weight / 4
-            bound = self.mean(branch) + CURIOSITY * sqrt(horizon / known) if known else 9.0
+            bound = self.mean(branch) + self.curiosity * sqrt(horizon / known) if known else 9.0
             if bound > best and branch.option in offered:
                 best, chosen = bound, branch
         return chosen
@@ -84,17 +95,21 @@ class Node:
 class Search:
     """One decision of the thinker."""
 
-    def __init__(self, view: View, random: Random, nodes: int, horizon: int) -> None:
+    def __init__(self, view: View, random: Random, nodes: int, deep: bool) -> None:
         self.view = view
         self.seat = view.seat
         self.random = random
+        self.deep = deep
         planner = Planner(view, random)
         self.reading = planner.reading
         priors = [prospect.worth for prospect in planner.prospects()]
         self.root = Node(view.options, priors, PRIOR_GAMES * len(view.rules.roles) + len(priors))
         self.nodes: dict[Any, Node] = {}
-        self.policy = Rivals(self.reading, random)
-        self.last_turn = view.turn_number + horizon
+        self.met: set[Any] = set()
+        self.last_turn = view.turn_number + (
+            int(by_rivals(HORIZON, self.reading.rivals_now)) if deep else HASTY_HORIZON
+        )
+        self.policy = Rivals(self.reading, random, self.last_turn if deep else view.turn_number + 1)
         worlds = Worlds(view)
         self.worlds = [worlds.draw(random, log=False) for _ in range(max(4, min(MOST_WORLDS, nodes // 4)))]
         self.weights = [likelihood(world, self.reading) for world in self.worlds]
@@ -145,13 +160,27 @@ class Search:
                 apply(state, options[0], self.seat)
                 continue
             key = self.key(state, options)
+            if key not in self.met:
+                self.met.add(key)
+                return
             node = self.nodes.get(key)
             if node is None:
-                self.nodes[key] = Node(options, [0.0] * len(options), 0.0)
-                return
+                node = self.nodes[key] = self.later(state, options)
             branch = node.select(options)
             path.append((node, branch))
             apply(state, branch.option, self.seat)
+
+    def later(self, state: State, options: Sequence[Option]) -> Node:
+        """A decision further down the tree."""
+        question = state.stack[-1]
+        # What is offered elsewhere may depend on what the seat has seen before, which an imagined table does not tell.
+        if not self.deep or not isinstance(question, Question) or question.kind not in WEIGHED:
+            return Node(options, [0.0] * len(options))
+        worths = {
+            prospect.option.text: prospect.worth for prospect in self.policy.planner(state, self.seat).prospects()
+        }
+        weight = LATER_PRIOR_GAMES * len(self.view.rules.roles)
+        return Node(options, [worths.get(option.text, 0.0) for option in options], weight, LATER_CURIOSITY)
 
     def key(self, state: State, options: Sequence[Option]) -> tuple[Any, ...]:
         """What the seat can tell its decisions apart by, coarsely: paths that lead to the same table are merged."""
@@ -191,27 +220,29 @@ def likelihood(world: State, reading: Reading) -> float:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Thinker:
-    """Searches with a budget of imagined games or of seconds."""
+    """Searches with a budget of imagined games or of seconds.
+
+    Deep thought reaches to the seat's own next turn or further, with rivals who are careful all the way.
+    """
 
     name = "thinker"
     character = "Plays the next turns through in its head, hundreds of times, before it says a word."
 
-    def __init__(self, nodes: int = 400, seconds: float = 0.0, horizon: int = 4, name: str = "") -> None:
+    def __init__(self, nodes: int = 300, seconds: float = 0.0, deep: bool = True, name: str = "") -> None:
         if name:
             self.name = name
         self.nodes = nodes
         """How many games it imagines for each answer, at most; the same answer on every machine."""
         self.seconds = seconds
         """How long it may think at most; 0 for as long as its games take."""
-        self.horizon = horizon
-        """For how many turns an imagined game is played before it is judged."""
+        self.deep = deep
 
     def choose(self, view: View, random: Random) -> Option:
         answer = obvious(view)
         if answer is not None:
             return answer
         end = perf_counter() + self.seconds if self.seconds else None
-        search = Search(view, random, self.nodes, self.horizon)
+        search = Search(view, random, self.nodes, self.deep)
         for _ in range(self.nodes):
             if end is not None and perf_counter() > end:
                 break
@@ -226,4 +257,4 @@ class Quick(Thinker):
     character = "The thinker in a hurry: a look ahead, and it speaks."
 
     def __init__(self) -> None:
-        super().__init__(nodes=150)
+        super().__init__(nodes=150, deep=False)
