@@ -46,6 +46,11 @@ class Bot(Protocol):
         """One of ``view.options``."""
 
 
+def _thinker() -> Bot:
+    """The thinker as people meet it: nobody has to wait longer than a second, whatever the rules."""
+    return Thinker(seconds=1.0)
+
+
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "honest": Honest,
@@ -55,7 +60,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "sleeper": Sleeper,
     "careful": Careful,
     "quick": Quick,
-    "thinker": Thinker,
+    "thinker": _thinker,
 }
 """Every bot by name, and how to make one."""
 
@@ -67,7 +72,8 @@ def bot(name: str) -> Bot:
     """A bot of this name, ready to sit down: one of ours, one that an installed package offers, or a program.
 
     A program is named ``exec:path/to/program arguments``; ``coup.bots.external`` says how it is asked.
-    ``thinker:2000`` is a thinker that imagines so many games for each answer.
+    ``thinker:2000`` is a thinker that imagines so many games for each answer, however long that takes; so it gives
+    the same answers on every machine.
     """
     if name.startswith("exec:"):
         from coup.bots.external import ExternalBot

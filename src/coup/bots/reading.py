@@ -19,6 +19,8 @@ FIRST_CLAIM = (1.0, 4.0, 4.0)
 the fewer are left, the more is bluffed."""
 LATER_CLAIM = 3.2
 """The same for every further claim: who bluffed once goes on doing so."""
+MOST_CLAIMS = 30
+"""More claims than these say no more."""
 DECLINED = 0.85
 """How much likelier a block is let pass by someone who could block truly: they would mostly have done so."""
 FADES = 0.25
@@ -46,64 +48,45 @@ DESPERATE = 5.0
 """How much oftener someone challenges what would take the last life."""
 
 
-class Hands:
-    """All hands of a size that may be drawn from some cards, and how likely each is.
+def chance(copies: dict[str, int], drawn: int, weights: dict[str, float], wanted: frozenset[str], least: int) -> float:
+    """The odds that a hand drawn from these cards has at least so many of the wanted roles.
 
     A hand is as many times likelier as the weights of the roles in it say, each counted once. So the weights of all
     hands are the coefficients of a product with one factor for each role, and two cards cannot make three roles true.
     """
-
-    def __init__(self, copies: dict[str, int], size: int, weights: dict[str, float]) -> None:
-        self.copies = copies
-        self.size = size
-        self.weights = weights
-        self.every = [1.0] + [0.0] * size
-        for role, count in copies.items():
-            multiply(self.every, ways(count, size), weights.get(role, 1.0))
-
-    def chance(self, wanted: frozenset[str], least: int, weights: dict[str, float]) -> float:
-        """The odds of at least so many of the wanted roles, if those roles had these weights."""
-        if not self.every[self.size]:
-            return 0.0
-        roles = [role for role in self.copies if role in wanted]
-        without = self.every[:]
-        for role in roles:
-            divide(without, ways(self.copies[role], self.size), self.weights.get(role, 1.0))
-        few = [without] + [[0.0] * (self.size + 1) for _ in range(1, least)]
-        """The hands with fewer of the wanted, by how many."""
-        every = without[:]
-        for role in roles:
-            added, weight = ways(self.copies[role], self.size), weights.get(role, 1.0)
-            multiply(every, added, weight)
-            for number in range(least - 1, 0, -1):
-                for taken in range(1, min(number, len(added)) + 1):
-                    for size in range(taken, self.size + 1):
-                        few[number][size] += few[number - taken][size - taken] * added[taken - 1] * weight
-        return min(1.0, 1 - sum([hands[self.size] for hands in few]) / every[self.size])
+    without = [1.0] + [0.0] * drawn
+    for role, count in copies.items():
+        if role not in wanted:
+            multiply(without, ways(count, drawn), weights.get(role, 1.0))
+    few = [without] + [[0.0] * (drawn + 1) for _ in range(1, least)]
+    """The hands with fewer of the wanted, by how many."""
+    every = without[:]
+    for role, count in copies.items():
+        if role not in wanted:
+            continue
+        added, weight = ways(count, drawn), weights.get(role, 1.0)
+        multiply(every, added, weight)
+        for number in range(least - 1, 0, -1):
+            for taken in range(1, min(number, len(added)) + 1):
+                for size in range(taken, drawn + 1):
+                    few[number][size] += few[number - taken][size - taken] * added[taken - 1] * weight
+    whole = every[drawn]
+    return 1 - sum([hands[drawn] for hands in few]) / whole if whole else 0.0
 
 
 @lru_cache(maxsize=4096)
-def ways(count: int, size: int) -> list[int]:
-    """How often 1, 2, … of so many cards of a role can be taken."""
-    return [comb(count, taken) for taken in range(1, min(count, size) + 1)]
+def ways(count: int, drawn: int) -> list[int]:
+    """How often 1, 2, … of so many cards of a role can be drawn."""
+    return [comb(count, taken) for taken in range(1, min(count, drawn) + 1)]
 
 
 def multiply(polynomial: list[float], ways: list[int], weight: float) -> None:
-    """Multiply by one plus the weighed ways to take cards of a role, in place; higher powers are dropped."""
+    """Multiply by one plus the weighed ways to draw cards of a role, in place; higher powers are dropped."""
     for power in range(len(polynomial) - 1, 0, -1):
         total = 0.0
         for taken in range(min(power, len(ways))):
             total += polynomial[power - 1 - taken] * ways[taken]
         polynomial[power] += weight * total
-
-
-def divide(polynomial: list[float], ways: list[int], weight: float) -> None:
-    """Undo ``multiply``."""
-    for power in range(1, len(polynomial)):
-        total = 0.0
-        for taken in range(min(power, len(ways))):
-            total += polynomial[power - 1 - taken] * ways[taken]
-        polynomial[power] -= weight * total
 
 
 def by_rivals(table: tuple[float, ...], rivals: int) -> float:
@@ -216,8 +199,6 @@ class Reading:
         """How many of each role nobody has seen."""
         self._held: dict[tuple[int, frozenset[str], int], float] = {}
         self._weights: dict[int, dict[str, float]] = {}
-        self._hands: dict[int, Hands] = {}
-        self._public_hands: dict[int, Hands] = {}
         self._bluff_rates: dict[int, float] = {}
         for event in (view.history or ())[start:]:
             reader = READERS.get(type(event))
@@ -360,19 +341,14 @@ class Reading:
         found = self._held.get(key)
         if found is None:
             known = [self.roles[card] for card in self.rivals[seat].known]
-            least -= sum([1 for role in known if role in roles])
-            hands = self.hands(seat, known)
-            found = self._held[key] = hands.chance(roles, least, hands.weights) if least > 0 else 1.0
-        return found
-
-    def hands(self, seat: int, known: list[str]) -> Hands:
-        """What a rival may hold beside the cards that this seat knows."""
-        hands = self._hands.get(seat)
-        if hands is None:
             hidden = max(not known, self.lives_of[seat] - len(known))
-            weights = {role: weight for role, weight in self.weights(seat).items() if role not in known}
-            hands = self._hands[seat] = Hands(self.copies, hidden, weights)
-        return hands
+            least -= sum([1 for role in known if role in roles])
+            weights = self.weights(seat)
+            if known:
+                weights = {role: weight for role, weight in weights.items() if role not in known}
+            found = chance(self.copies, hidden, weights, roles, least) if least > 0 else 1.0
+            self._held[key] = found
+        return found
 
     def weights(self, seat: int) -> dict[str, float]:
         """The evidence for each role that something is known about."""
@@ -393,7 +369,7 @@ class Reading:
             spread = max(1.0, len(self.view.rules.roles) / 5)
             first = by_rivals(FIRST_CLAIM, rival.rivals_then.get(role, self.rivals_now)) * spread
             likelihood = 1 + (first * trust * trust - 1) * min(claimed, 1.0)
-            likelihood *= LATER_CLAIM ** max(0.0, claimed - 1)
+            likelihood *= LATER_CLAIM ** max(0.0, min(claimed, MOST_CLAIMS) - 1)
         return max(0.05, likelihood) * float(DECLINED ** rival.declines.get(role, 0.0))
 
     def bluff_rate(self, seat: int) -> float:
@@ -417,12 +393,10 @@ class Reading:
 
     def repute(self, seat: int, roles: frozenset[str], least: int, more: float = 0.0) -> float:
         """How likely a bystander thinks that a seat holds so many of these roles, or would after more claims."""
-        hands = self._public_hands.get(seat)
-        if hands is None:
-            hands = Hands(self.public_copies, max(1, self.lives_of[seat]), self.weights(seat))
-            self._public_hands[seat] = hands
-        weights = {role: self.evidence(seat, role, more) for role in roles} if more else hands.weights
-        return hands.chance(roles, least, weights)
+        weights = self.weights(seat)
+        if more:
+            weights = weights | {role: self.evidence(seat, role, more) for role in roles}
+        return chance(self.public_copies, max(1, self.lives_of[seat]), weights, roles, least)
 
     def doubt(self, seat: int, credit: float, desperate: bool) -> float:
         """How likely a seat challenges a claim with this credit."""

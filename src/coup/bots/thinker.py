@@ -30,17 +30,19 @@ from coup.engine.views import View
 
 CURIOSITY = 0.3
 """How much an option is tried for being little known."""
+LATER_CURIOSITY = 0.1
+"""The same for the decisions after the first, where good play counts for more than what there is to learn."""
 PRIOR_GAMES = 2.0
 """As how many imagined games the planner's opinion counts for each role, and one more for each option: the cheap policy
 plays few roles better than many, and many options get few games each."""
-LATER_CURIOSITY = 0.1
-"""The same for the decisions after the first, where good play counts for more than what there is to learn."""
 LATER_PRIOR_GAMES = 1.0
+"""The same, for each role alone, for the decisions after the first."""
 WEIGHED = ("action", "challenge", "block")
 """The kinds of questions that the planner has an opinion on later, too."""
 HORIZON = (8, 6, 5)
 """For how many turns an imagined game is played before it is judged, by the number of living rivals."""
 HASTY_HORIZON = 4
+"""The same, however many there are, for who thinks in a hurry."""
 MOST_WORLDS = 48
 ENOUGH = 4
 """With so many worlds for and against a claim, their own weights can be relied on."""
@@ -106,9 +108,8 @@ class Search:
         self.root = Node(view.options, priors, PRIOR_GAMES * len(view.rules.roles) + len(priors))
         self.nodes: dict[Any, Node] = {}
         self.met: set[Any] = set()
-        self.last_turn = view.turn_number + (
-            int(by_rivals(HORIZON, self.reading.rivals_now)) if deep else HASTY_HORIZON
-        )
+        horizon = int(by_rivals(HORIZON, self.reading.rivals_now)) if deep else HASTY_HORIZON
+        self.last_turn = view.turn_number + horizon
         self.policy = Rivals(self.reading, random, self.last_turn if deep else view.turn_number + 1)
         worlds = Worlds(view)
         self.worlds = [worlds.draw(random, log=False) for _ in range(max(4, min(MOST_WORLDS, nodes // 4)))]
