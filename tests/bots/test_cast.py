@@ -12,6 +12,7 @@ from conformance.play import small, tables
 
 from coup import RULE_SETS, Game
 from coup.bots import BOTS, LEVELS, Bot, UnknownBot, bot, character, thinking_time
+from coup.bots.planner import Planner
 from coup.bots.thinker import Thinker
 from coup.engine.flow import apply, decide
 from coup.engine.frames import Dispute
@@ -111,6 +112,22 @@ def test_honest_never_lies(rules: str) -> None:
             option = player.choose(game.view(seat), random)
             assert not lies(game, seat, option)
             game.play(option, seat)
+
+
+def test_a_pass_is_no_lie_though_a_claim_made_before_comes_up_after_it() -> None:
+    """Two join a Capitalist, falsely; the second is asked about the first, and then has to stand by its own word."""
+    hands = dict.fromkeys(("ann", "bob", "cat"), "director guerrilla")
+    roles = "capitalist director guerrilla politician peacekeeper"
+    game = Game.position("g54", seed=1, turn="ann", hands=hands, roles=roles)
+    for name, answer in (("ann", "capitalist"), ("bob", "pass"), ("cat", "pass"), ("bob", "join"), ("cat", "join")):
+        game.play(answer, name)
+    game.play("pass", "ann")
+    assert game.decision.seat == "cat"
+    options = [option.text for option in game.decision.options]
+    for name in BOTS:
+        assert small(name).choose(game.view("cat"), Random(1)).text in options
+    prospects = Planner(game.view("cat"), Random(1)).prospects(lies=False)
+    assert [(prospect.option.text, prospect.lie) for prospect in prospects] == [("challenge", False), ("pass", False)]
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -65,8 +65,9 @@ class Planner:
         found = [self.prospect(state, option) for option in self.view.options]
         if lies:
             return found
-        # Rare rules leave nothing but lies to say.
-        return [prospect for prospect in found if not prospect.lie] or self.prospects()
+        true = [prospect for prospect in found if not prospect.lie]
+        # Rare rules leave nothing to say but lies, and perhaps a challenge.
+        return true if any(prospect.option.verb != "challenge" for prospect in true) else self.prospects()
 
     def value(self, state: State) -> float:
         return value(state, self.seat, hand_quality(self.view.rules, tuple(sorted(state.hands[self.seat]))))
@@ -82,19 +83,21 @@ class Planner:
         return Prospect(option, self.outcome(after))
 
     def claimed(self, state: State, option: Option, dispute: Dispute) -> Prospect:
-        """An option that makes a claim: it may stand or be challenged."""
+        """An option after which a claim of this seat may stand or be challenged."""
         lie = not dispute.claim.proofs(state, self.seat)
-        if lie and not self._lies:
-            return Prospect(option, 0.0, lie)
+        # Who passes says nothing: the claim was made before and waited for its turn.
+        told = lie and option.verb != "pass"
+        if told and not self._lies:
+            return Prospect(option, 0.0, told)
         doubt = self.doubt(state, dispute) if self.wary else 0.0
         caught = self.caught(state, option, dispute) if doubt and lie else 0.0
         if lie and doubt > HOPELESS:
-            return Prospect(option, caught, lie)
+            return Prospect(option, caught, told)
         relief = self.relief(state, dispute.queue[0]) if doubt and not lie else 0.0
         close_window(state)
         believed = self.outcome(state)
         contested = caught if lie else min(1.0, believed * relief)
-        return Prospect(option, (1 - doubt) * believed + doubt * contested, lie)
+        return Prospect(option, (1 - doubt) * believed + doubt * contested, told)
 
     def doubt(self, state: State, dispute: Dispute) -> float:
         """How likely somebody challenges a claim of this seat."""
