@@ -77,14 +77,19 @@ def chance(copies: dict[str, int], drawn: int, weights: dict[str, float], wanted
 @lru_cache(maxsize=4096)
 def ways(count: int, drawn: int) -> list[int]:
     """How often 1, 2, … of so many cards of a role can be drawn."""
-    return [comb(count, taken) for taken in range(1, min(count, drawn) + 1)]
+    return [comb(count, taken) for taken in range(1, drawn + 1)]
 
 
 def multiply(polynomial: list[float], ways: list[int], weight: float) -> None:
     """Multiply by one plus the weighed ways to draw cards of a role, in place; higher powers are dropped."""
+    if len(polynomial) == 3:
+        # A hand of two is so usual that it is written out.
+        polynomial[2] += weight * (polynomial[1] * ways[0] + ways[1])
+        polynomial[1] += weight * ways[0]
+        return
     for power in range(len(polynomial) - 1, 0, -1):
         total = 0.0
-        for taken in range(min(power, len(ways))):
+        for taken in range(power):
             total += polynomial[power - 1 - taken] * ways[taken]
         polynomial[power] += weight * total
 
@@ -195,8 +200,7 @@ class Reading:
         self.unseen = unseen_cards(view)
         self.copies: dict[str, int] = Counter([self.roles[card] for card in self.unseen])
         """How many of each role this seat does not see."""
-        self.public_copies = self.public_deck()
-        """How many of each role nobody has seen."""
+        self._public_copies: dict[str, int] = {}
         self._held: dict[tuple[int, frozenset[str], int], float] = {}
         self._weights: dict[int, dict[str, float]] = {}
         self._bluff_rates: dict[int, float] = {}
@@ -207,9 +211,12 @@ class Reading:
         self.rivals_now = view.living.bit_count() - 1
         self.lives_of = [len(hand) for hand in view.hands]
 
-    def public_deck(self) -> dict[str, int]:
+    def public_copies(self) -> dict[str, int]:
+        """How many of each role nobody has seen."""
+        if self._public_copies:
+            return self._public_copies
         deck = self.view.rules.deck(len(self.view.names))
-        copies = dict.fromkeys(self.roles.values(), 0)
+        copies = self._public_copies = dict.fromkeys(self.roles.values(), 0)
         for card, count in deck.items():
             copies[self.roles[card]] += count
         for lost in self.view.lost:
@@ -396,7 +403,7 @@ class Reading:
         weights = self.weights(seat)
         if more:
             weights = weights | {role: self.evidence(seat, role, more) for role in roles}
-        return chance(self.public_copies, max(1, self.lives_of[seat]), weights, roles, least)
+        return chance(self.public_copies(), max(1, self.lives_of[seat]), weights, roles, least)
 
     def doubt(self, seat: int, credit: float, desperate: bool) -> float:
         """How likely a seat challenges a claim with this credit."""
