@@ -61,7 +61,7 @@ class Script:
         """The players, their random numbers and the draws, in reverse order, to be taken from the end."""
         players = [bot(name) for name in self.task.seating]
         randoms = [
-            [self.dealer.random(seat, answer) for answer in reversed(range(count))]
+            [self.dealer.prepare(Random(), seat, answer) for answer in reversed(range(count))]
             for seat, count in enumerate(self.numbers)
         ]
         return players, randoms, [Option("", text) for text in reversed(self.draws)]

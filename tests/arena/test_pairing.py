@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 from arena.samples import classic
@@ -59,9 +60,9 @@ def test_questions_of_another_kind_have_draws_of_their_own() -> None:
 
 def test_every_answer_has_a_stream_of_its_own() -> None:
     dealer = PairedDealer("seed")
-    first = {dealer.random(seat, answer).random() for seat in range(4) for answer in range(10)}
+    first = {dealer.prepare(Random(), seat, answer).random() for seat in range(4) for answer in range(10)}
     assert len(first) == 40
-    assert dealer.random(1, 2).random() == PairedDealer("seed").random(1, 2).random()
+    assert dealer.prepare(Random(), 1, 2).random() == PairedDealer("seed").prepare(Random(), 1, 2).random()
 
 
 def answers(seating: tuple[str, ...]) -> list[tuple[int, str]]:

@@ -31,7 +31,7 @@ class PairedDealer:
     def choose(self, question: Question, weights: Sequence[int]) -> int:
         """Which of the outcomes, each as likely as its weight."""
         purpose = (question.kind, getattr(question, "player", -1))
-        point = self._number(*purpose, self.drawn[purpose]) * sum(weights) // SPAN
+        point = self._number(f"{purpose[0]} {purpose[1]} {self.drawn[purpose]}") * sum(weights) // SPAN
         self.drawn[purpose] += 1
         for outcome, weight in enumerate(weights):
             point -= weight
@@ -39,10 +39,10 @@ class PairedDealer:
                 return outcome
         raise ValueError("Nothing to choose from.")
 
-    def random(self, seat: int, answer: int) -> Random:
-        """The random numbers for so many answers into a seat's game."""
-        return Random(self._number("answer", seat, answer))
+    def prepare(self, random: Random, seat: int, answer: int) -> Random:
+        """Set random numbers to those for so many answers into a seat's game: cheaper than making new ones."""
+        random.seed(self._number(f"answer {seat} {answer}"))
+        return random
 
-    def _number(self, *purpose: object) -> int:
-        words = " ".join(map(str, purpose)).encode()
-        return int.from_bytes(blake2b(words, key=self.key, digest_size=8).digest(), "big")
+    def _number(self, purpose: str) -> int:
+        return int.from_bytes(blake2b(purpose.encode(), key=self.key, digest_size=8).digest(), "big")

@@ -115,6 +115,7 @@ class ArenaTable:
         self.dealer = PairedDealer(deal_seed(settings.seed, players, task.deal))
         self.state = start(settings.rules, SUGGESTED[:players], 0, log=True)
         self.bots = [seated(name, settings) for name in task.seating]
+        self.random = Random(0)
         self.tally = Tally(players)
         self.forfeits: list[Forfeit] = []
         self.conduct_of_failed: dict[int, Conduct] = {}
@@ -145,7 +146,7 @@ class ArenaTable:
     def choice(self, seat: int) -> Option:
         """What the seat's bot answers; if it fails, a stand-in takes its seat."""
         view = look(self.state, seat)
-        random = self.dealer.random(seat, self.tally.rows[seat][0])
+        random = self.dealer.prepare(self.random, seat, self.tally.rows[seat][0])
         begun = perf_counter()
         option = self.asked(seat, view, random)
         self.thinking.add(self.task.seating[seat], perf_counter() - begun)
@@ -164,7 +165,7 @@ class ArenaTable:
             if self.strict:
                 raise BotFailed(f"{self.task.seating[seat]} answered {excerpt(str(option))}, which was not on offer")
             self.forfeit(seat, f"answered {excerpt(str(option))}, which was not on offer")
-        return self.bots[seat].choose(view, self.dealer.random(seat, self.tally.rows[seat][0]))
+        return self.bots[seat].choose(view, self.dealer.prepare(self.random, seat, self.tally.rows[seat][0]))
 
     def forfeit(self, seat: int, reason: str) -> None:
         """The bot loses its seat to a stand-in, which plays at random to the end of this game."""
