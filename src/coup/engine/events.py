@@ -1,8 +1,7 @@
 """What happened, told so that every seat can be told its own side of it.
 
 An event is open to the seats in ``knowers``, a bit for each seat; ``EVERYONE`` has all bits set.
-``seen_by`` is the only way to hand an event to somebody. What those who do not know are shown of it is
-made once, so that the histories of two moments share it and are quickly compared.
+``seen_by`` is the only way to hand an event to somebody.
 """
 
 from __future__ import annotations
@@ -27,63 +26,69 @@ class Event(Value):
         return self
 
 
-class Answered(Event):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Guarded(Event):
+    """An event that only those who know see whole."""
+
+    def __init__(self, knowers: int) -> None:
+        self.knowers = knowers
+        self._outside: Event | None = None
+
+    def seen_by(self, seat: int) -> Event:
+        if self.knowers == EVERYONE or knows(self.knowers, seat):
+            return self
+        if self._outside is None:
+            # Made once, so that the histories of two moments share it and are quickly compared.
+            self._outside = self.outside()
+        return self._outside
+
+    def outside(self) -> Event:
+        """What the others are shown of it."""
+        raise NotImplementedError
+
+
+class Answered(Guarded):
     """A seat, or the dealer, answered a question. Who does not know the ``text`` sees its public ``face``."""
 
     __match_args__ = ("seat", "text", "face", "knowers")
 
     def __init__(self, seat: int, text: str, face: str, knowers: int) -> None:
+        super().__init__(knowers)
         self.seat = seat
         self.text = text
         self.face = face
-        self.knowers = knowers
-        self._outside: Event | None = None
 
-    def seen_by(self, seat: int) -> Event:
-        if self.knowers == EVERYONE or knows(self.knowers, seat):
-            return self
-        if self._outside is None:
-            self._outside = Answered(self.seat, self.face, self.face, self.knowers)
-        return self._outside
+    def outside(self) -> Event:
+        return Answered(self.seat, self.face, self.face, self.knowers)
 
 
-class Moved(Event):
+class Moved(Guarded):
     """A card went from one zone to another (see ``coup.engine.zones``)."""
 
     __match_args__ = ("card", "source", "target", "knowers")
 
     def __init__(self, card: str, source: int, target: int, knowers: int) -> None:
+        super().__init__(knowers)
         self.card = card
         self.source = source
         self.target = target
-        self.knowers = knowers
-        self._outside: Event | None = None
 
-    def seen_by(self, seat: int) -> Event:
-        if self.knowers == EVERYONE or knows(self.knowers, seat):
-            return self
-        if self._outside is None:
-            self._outside = Moved(UNKNOWN, self.source, self.target, self.knowers)
-        return self._outside
+    def outside(self) -> Event:
+        return Moved(UNKNOWN, self.source, self.target, self.knowers)
 
 
-class Looked(Event):
+class Looked(Guarded):
     """Somebody looked through a whole pile, in no order that means anything."""
 
     __match_args__ = ("zone", "cards", "knowers")
 
     def __init__(self, zone: int, cards: tuple[str, ...], knowers: int) -> None:
+        super().__init__(knowers)
         self.zone = zone
         self.cards = cards
-        self.knowers = knowers
-        self._outside: Event | None = None
 
-    def seen_by(self, seat: int) -> Event:
-        if knows(self.knowers, seat):
-            return self
-        if self._outside is None:
-            self._outside = Looked(self.zone, (UNKNOWN,) * len(self.cards), self.knowers)
-        return self._outside
+    def outside(self) -> Event:
+        return Looked(self.zone, (UNKNOWN,) * len(self.cards), self.knowers)
 
 
 class Noticed(Event):
