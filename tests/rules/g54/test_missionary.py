@@ -171,6 +171,56 @@ def test_a_saved_last_life_wins_when_the_challenger_lost_theirs() -> None:
     assert talk.game.winner == "bob"
 
 
+BESIDE = "banker guerrilla intellectual peacekeeper"
+LAST = {"ann": "guerrilla banker", "bob": "missionary banker", "cat": "missionary guerrilla"}
+
+
+def waiting(**more: Any) -> Talk:
+    """Bob's Missionary is proved, but not drawn yet; he has doubted cat's in vain and must lose his last life."""
+    hands = LAST | more.pop("hands", {})
+    talk = attacked(others=BESIDE, hands=hands, **more).bob("lose missionary as missionary").cat("challenge")
+    return talk.cat("lose missionary as missionary").bob("challenge")
+
+
+def test_a_last_life_lost_for_a_challenge_leaves_the_card_to_come() -> None:
+    talk = waiting().bob("lose banker")
+    assert (len(talk.cards("bob")), talk.lost("bob"), talk.game.turn) == (1, ["missionary", "banker"], "bob")
+
+
+@pytest.mark.parametrize("role", ["missionary", "intellectual"])
+@pytest.mark.parametrize("doubter", ["ann", "cat"])
+def test_who_lies_about_the_last_life_while_waiting_loses_the_card_to_come(role: str, doubter: str) -> None:
+    talk = waiting(draws="peacekeeper").bob(f"lose banker as {role}")
+    talk.say(doubter, "challenge")
+    assert (talk.cards("bob"), talk.lost("bob")) == ([], ["missionary", "banker"])
+    assert (talk.cards("cat"), talk.game.turn, talk.kind) == (["guerrilla", "peacekeeper"], "cat", "action")
+
+
+@pytest.mark.parametrize(("role", "lives"), [("missionary", 2), ("intellectual", 1)])
+def test_a_claim_on_the_last_life_that_nobody_doubts_leaves_the_card_to_come(role: str, lives: int) -> None:
+    talk = waiting().bob(f"lose banker as {role}").passes()
+    assert (len(talk.cards("bob")), talk.lost("bob"), talk.game.turn) == (lives, ["missionary"], "bob")
+
+
+def test_a_true_claim_on_the_last_life_leaves_the_card_to_come() -> None:
+    talk = waiting(hands={"bob": "missionary missionary"}).bob("lose missionary as missionary").ann("challenge")
+    talk.ann("lose banker")
+    assert (len(talk.cards("bob")), talk.lost("bob"), talk.game.turn) == (2, ["missionary", "missionary"], "bob")
+
+
+def test_the_game_is_over_when_the_card_to_come_was_all_that_kept_a_second_player_in() -> None:
+    hands = {"ann": "missionary banker", "bob": "missionary banker", "cat": ""}
+    talk = sit(BESIDE, hands=hands).ann("guerrilla bob").passes().bob("lose missionary as missionary")
+    talk.ann("challenge", "lose missionary as missionary").bob("challenge").bob("lose banker as missionary")
+    assert talk.ann("challenge").game.winner == "ann"
+
+
+def test_a_lie_while_waiting_costs_nobody_else_their_card() -> None:
+    """Cat waits as well, for the card of her own true Missionary."""
+    talk = waiting(hands={"cat": "missionary"}, draws="peacekeeper").bob("lose banker as missionary").ann("challenge")
+    assert (talk.cards("bob"), talk.cards("cat"), talk.game.turn) == ([], ["peacekeeper"], "cat")
+
+
 def bombed(**hands: str) -> Talk:
     """A General against five; the deck has three cards."""
     roles = "banker director general missionary peacekeeper"

@@ -21,10 +21,11 @@ def test_two_coins_are_taken_or_what_is_there(purse: int, taken: int) -> None:
     assert talk.game.turn == "bob"
 
 
-def test_nobody_robs_the_poor_unless_the_table_wants_it() -> None:
-    assert "politician bob" not in sit(coins={"bob": 0}).offers("ann")
-    talk = sit(coins={"bob": 0}, options={"rob_the_poor": True}).ann("politician bob").passes()
-    assert (talk.coins("ann"), talk.coins("bob")) == (2, 0)
+@cites("003.71", "003.78")
+def test_the_poor_may_be_robbed_of_nothing_unless_the_table_forbids_it() -> None:
+    talk = sit(coins={"bob": 0}).ann("politician bob").passes()
+    assert (talk.coins("ann"), talk.coins("bob"), talk.game.turn) == (2, 0, "bob")
+    assert "politician bob" not in sit(coins={"bob": 0}, options={"rob_the_poor": False}).offers("ann")
 
 
 def test_neither_oneself_nor_the_dead_nor_the_peacekeeper_can_be_robbed() -> None:

@@ -25,10 +25,11 @@ def test_who_has_nothing_gives_nothing() -> None:
     assert purses(sit(coins={"bob": 0}).ann("priest").passes()) == [4, 0, 1, 1]
 
 
-def test_it_is_not_offered_when_nobody_has_a_coin_unless_the_table_robs_the_poor() -> None:
+@cites("003.71")
+def test_it_may_be_played_when_nobody_has_a_coin_unless_the_table_forbids_it() -> None:
     poor = {"bob": 0, "cat": 0, "dan": 0}
-    assert "priest" not in sit(coins=poor).offers("ann")
-    assert "priest" in sit(coins=poor, options={"rob_the_poor": True}).offers("ann")
+    assert purses(sit(coins=poor).ann("priest").passes()) == [2, 0, 0, 0]
+    assert "priest" not in sit(coins=poor, options={"rob_the_poor": False}).offers("ann")
 
 
 def test_a_caught_priest_gets_nothing() -> None:

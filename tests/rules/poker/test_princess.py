@@ -105,10 +105,10 @@ def test_a_princess_played_by_a_princess_has_the_rest_of_the_pile() -> None:
     assert (talk.coins("ann"), pile(talk, DISCARD)) == (3, ["KD", "QC"])
 
 
-def test_what_the_played_card_gained_can_be_outdone_but_only_the_princess_be_copied() -> None:
+def test_what_the_played_card_gained_can_be_outdone_and_the_card_copied() -> None:
     talk = holding("KD").ann("play KD").passes().bob("baron x1").passes()
     assert talk.coins("bob") == 1 + 3
-    assert talk.cat("swindler x1").passes().offers("cat") == ["copy princess"]
+    assert talk.cat("swindler x1").passes().offers("cat") == ["copy princess", "copy duke"]
 
 
 @cites("000.75")

@@ -1,6 +1,8 @@
-"""The Swindler (4): plays what others announced, and is the cheap card to lose for a bluff."""
+"""The Swindler (4): plays what others played, and is the cheap card to lose for a bluff."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from talk import Talk, cites, table
@@ -13,6 +15,11 @@ def sit(announced: Announced, coins: int = 4, draws: str = "", **more: str) -> T
     """It is ann's turn; bob is seat 1 and cat is seat 2."""
     hands = {**HANDS, **more}
     return table("poker", hands=hands, coins={"ann": coins}, options={"hand": 3}, announced=announced, draws=draws)
+
+
+def before(turn: str, **more: Any) -> Talk:
+    """Somebody plays before ann, who has two Swindlers."""
+    return table("poker", hands={**HANDS, "ann": "4S 4H"}, turn=turn, **more)
 
 
 def caught(hand: str = "4S KH", disabled: tuple[tuple[int, int], ...] = ()) -> Talk:
@@ -57,10 +64,61 @@ def test_abilities_count_since_the_players_own_last_turn() -> None:
     assert talk.offers("ann") == ["copy spy"]
 
 
-def test_a_card_played_from_a_princess_pile_was_not_announced() -> None:
-    talk = table("poker", hands={**HANDS, "ann": "4S 4H"}, turn="bob", princess={"bob": "KD"}).bob("princess x1")
-    talk.passes().bob("play KD").passes().cat("income").ann("swindler x1").passes()
-    assert talk.offers("ann") == ["copy princess"]
+def swindled_by_ann(talk: Talk) -> list[str]:
+    """What ann's Swindler may copy once it is her turn."""
+    talk.ann("swindler x1").bob("pass").cat("pass")
+    return talk.offers("ann") if talk.kind == "copy" else []
+
+
+@cites("000.42")
+def test_a_card_played_from_a_princess_pile_can_be_copied_as_itself() -> None:
+    talk = before("bob", princess={"bob": "KD"}).bob("princess x1").passes().bob("play KD").passes().cat("income")
+    assert swindled_by_ann(talk) == ["copy princess", "copy duke"]
+    assert talk.ann("copy duke").coins("ann") == 3
+
+
+def test_a_princess_who_plays_no_card_leaves_only_herself_to_copy() -> None:
+    talk = before("bob", princess={"bob": "KD"}).bob("princess x1").passes().bob("sell KD").passes().cat("income")
+    assert swindled_by_ann(talk) == ["copy princess"]
+
+
+@cites("000.42")
+def test_what_another_swindler_became_can_be_copied_as_itself() -> None:
+    """The Duke was ann's own, which she cannot copy; but cat has played it since."""
+    talk = before("cat", announced=[(0, "duke")]).cat("swindler x1").passes().cat("copy duke").passes()
+    assert swindled_by_ann(talk) == ["copy duke"]
+
+
+def test_a_swindler_from_a_princess_pile_can_be_copied_as_what_it_became() -> None:
+    talk = before("cat", princess={"cat": "4D"}, announced=[(0, "duke")]).cat("princess x1").passes()
+    assert swindled_by_ann(talk.cat("play 4D", "copy duke").passes()) == ["copy princess", "copy duke"]
+
+
+def test_a_swindler_who_became_nothing_leaves_nothing_to_copy() -> None:
+    assert swindled_by_ann(before("cat").cat("swindler x1").passes()) == []
+
+
+def test_a_swindler_who_was_caught_became_nothing() -> None:
+    talk = before("cat", announced=[(0, "duke")]).cat("swindler x1").ann("challenge").cat("concede", "lose 1").passes()
+    assert swindled_by_ann(talk) == []
+
+
+def test_a_copy_that_was_cancelled_can_be_copied() -> None:
+    """Ann's black card saves her from the Spy that cat's Swindler became."""
+    talk = before("cat", announced=[(0, "spy")], draws="AC").cat("swindler x1").passes()
+    talk.cat("copy spy", "aim ann 1").ann("spy x1").passes()
+    assert (swindled_by_ann(talk), talk.places("ann")) == (["copy spy"], {1: "4S", 2: "4H"})
+
+
+def test_what_a_swindler_became_in_a_repeat_was_played_too() -> None:
+    talk = before("cat", announced=[(0, "duke"), (0, "cultist")]).cat("swindler x1").passes().cat("copy duke")
+    talk.cat("disciple x1").passes().cat("copy cultist", "discard")
+    assert swindled_by_ann(talk) == ["copy cultist", "copy duke"]
+
+
+def test_a_plain_repeat_is_nothing_new() -> None:
+    talk = before("cat").cat("duke x1").ann("pass").bob("pass").cat("disciple x1").passes()
+    assert talk.game.view().marks["announced"] == ((1, 2, "duke"),)
 
 
 def test_a_caught_announcement_cannot_be_copied_but_a_proved_one_can() -> None:

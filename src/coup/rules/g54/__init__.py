@@ -21,7 +21,7 @@ SETTINGS: dict[str, Setting] = {
     "advanced": switch(False, "The advanced roles are drawn as well."),
     "free": switch(False, "Five named roles need not be one Finance, Communications, Force and two Special Interests."),
     "second_chance": classic.SETTINGS["second_chance"],
-    "rob_the_poor": switch(False, "Coins may be taken from a player without any."),
+    "rob_the_poor": switch(True, "Coins may be taken from a player without any."),
 }
 
 CHARACTERS: dict[str, Character] = {

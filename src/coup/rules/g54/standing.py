@@ -286,7 +286,14 @@ class LossClaimed(Step):
         seat = self.player
         for card, _ in state.piles[ASIDE + seat]:
             state.move(card, ASIDE + seat, LOST + seat, EVERYONE)
+        if not state.hands[seat]:
+            forfeit(state, seat)
         state.come_back(seat)
+
+
+def forfeit(state: State, seat: int) -> None:
+    """Who has no life left to pay for a lost challenge pays with the card still to come: it is not drawn."""
+    state.stack = [frame for frame in state.stack if not (isinstance(frame, Step) and frame.brings_back(seat))]
 
 
 class ComeBack(Step):

@@ -373,7 +373,7 @@ class Played(Step):
 
 
 class Imitate(Ability):
-    """Use an ability that others announced since your last turn."""
+    """Use an ability that others played since your last turn."""
 
     def useful(self, state: State, player: int, purse: int) -> bool:
         return bool(copies(state, player, purse))
@@ -410,7 +410,15 @@ def use_once(state: State, player: int, role: str) -> None:
     """One use of an ability; one that cannot be paid or aimed is skipped."""
     ability = ABILITIES[role]
     if state.alive(player) and ability.useful(state, player, state.coins[player]):
+        remember(state, player, role)
         ability.use(state, player)
+
+
+def remember(state: State, player: int, role: str) -> None:
+    """What was played in a turn, announced or copied or from a princess pile, is there for the others' Swindlers."""
+    played = (state.turn_number, player, role)
+    if played not in state.marks["announced"]:
+        state.mark("announced", (*state.marks["announced"], played))
 
 
 ABILITIES: dict[str, Ability] = {

@@ -6,7 +6,7 @@ from coup.engine.frames import dispute
 from coup.engine.options import PASS, Option
 from coup.engine.state import PlayerQuestion, State, Step
 from coup.engine.zones import BANK
-from coup.rules.poker.abilities import ABILITIES, use_once
+from coup.rules.poker.abilities import ABILITIES, remember, use_once
 from coup.rules.poker.attacks import COUP, count_of, strike, targets, times
 from coup.rules.poker.cards import HEARTS, SEEN, Replace, discard_pile, enabled, set_disabled, take
 from coup.rules.poker.claims import HoldsCards
@@ -107,8 +107,7 @@ class Announced(Step):
         self.count = count
 
     def happen(self, state: State) -> None:
-        announced = (*state.marks["announced"], (state.turn_number, self.player, self.role))
-        state.mark("announced", announced)
+        remember(state, self.player, self.role)
         state.stack.append(AskDisciple(self.player, self.role))
         state.stack.append(Uses(self.player, self.role, self.count, 0))
 
