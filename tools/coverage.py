@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,6 +43,15 @@ class Text(NamedTuple):
     sentences: tuple[Sentence, ...]
 
 
+class Citation(NamedTuple):
+    """A function that says it proves a sentence."""
+
+    name: str
+    sentence: str
+    runs: bool
+    """Whether pytest collects it: it does not collect helpers."""
+
+
 Proofs = Mapping[str, list[str]]
 """The tests that cite each sentence, in the order of their files."""
 
@@ -58,13 +67,24 @@ def read_sentence(entry: Mapping[str, str]) -> Sentence:
     return Sentence(entry["id"], entry["says"], entry.get("reason", "") if entry.get("later") else "")
 
 
-def citations(source: str) -> Iterator[tuple[str, str]]:
-    """Every test of a file with each sentence it cites."""
-    for node in ast.walk(ast.parse(source)):
+def citations(source: str) -> Iterator[Citation]:
+    """Every function of a file with each sentence it cites."""
+    tree = ast.parse(source)
+    tests = list(collected(tree))
+    for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             for decorator in node.decorator_list:
                 for sentence in cited(decorator):
-                    yield node.name, sentence
+                    yield Citation(node.name, sentence, node in tests)
+
+
+def collected(scope: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef]:
+    """The tests that pytest finds: named so, and at the top of a file or in a class named so."""
+    for node in scope.body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            yield node
+        elif isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            yield from collected(node)
 
 
 def cited(decorator: ast.expr) -> list[str]:
@@ -73,12 +93,25 @@ def cited(decorator: ast.expr) -> list[str]:
     return [ast.literal_eval(argument) for argument in decorator.args]
 
 
-def find_proofs(tests: Path) -> dict[str, list[str]]:
+def find_citations(tests: Path) -> Iterator[Citation]:
+    """Every citation below a folder; pytest looks only into files that are named so."""
+    for path in sorted(tests.rglob("*.py")):
+        for name, sentence, runs in citations(path.read_text(encoding="utf-8")):
+            place = path.relative_to(tests.parent).as_posix()
+            yield Citation(f"{place}::{name}", sentence, runs and path.name.startswith("test_"))
+
+
+def proofs_among(found: Iterable[Citation]) -> dict[str, list[str]]:
     proofs: dict[str, list[str]] = {}
-    for path in sorted(tests.rglob("test_*.py")):
-        for name, sentence in citations(path.read_text(encoding="utf-8")):
-            proofs.setdefault(sentence, []).append(f"{path.relative_to(tests.parent).as_posix()}::{name}")
+    for name, sentence, runs in found:
+        if runs:
+            proofs.setdefault(sentence, []).append(name)
     return proofs
+
+
+def idle(found: Iterable[Citation]) -> list[str]:
+    """The citations that prove nothing, because pytest never runs what cites."""
+    return [f"{name} cites {sentence}, but pytest collects no such test." for name, sentence, runs in found if not runs]
 
 
 def complaints(texts: tuple[Text, ...], proofs: Proofs) -> list[str]:
@@ -116,8 +149,9 @@ def section(text: Text, proofs: Proofs) -> str:
 
 def main(arguments: list[str]) -> int:
     texts = read_texts(SENTENCES.read_text(encoding="utf-8"))
-    proofs = find_proofs(TESTS)
-    found = complaints(texts, proofs)
+    citing = list(find_citations(TESTS))
+    proofs = proofs_among(citing)
+    found = complaints(texts, proofs) + idle(citing)
     current = page(texts, proofs)
     if "--check" not in arguments:
         PAGE.write_text(current, encoding="utf-8")

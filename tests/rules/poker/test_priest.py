@@ -9,11 +9,11 @@ from coup.rules.poker.cards import DISCARD
 HANDS = {"ann": "8S 8H", "bob": "5C 9D", "cat": "2S 6H"}
 
 
-@cites("000.55")
 def sit(draws: str = "", coins: dict[str, int] | None = None, **hands: str) -> Talk:
     return table("poker", hands={**HANDS, **hands}, draws=draws, options={"hand": 3}, coins=coins or {"bob": 3})
 
 
+@cites("000.55")
 def test_a_priest_takes_a_coin_from_a_rival() -> None:
     talk = sit().ann("priest x1").passes().ann("take bob").passes()
     assert (talk.coins("ann"), talk.coins("bob")) == (2, 2 + 1)
@@ -60,13 +60,13 @@ def test_a_caught_priest_takes_nothing(times: int, ann: str) -> None:
     assert (talk.coins("ann"), talk.coins("bob"), talk.coins("cat")) == (1, 3 + 1, 5)
 
 
-@cites("000.56")
 def wrong_call(bob: str = "8C 9D", coins: int = 5, draws: str = "") -> Talk:
     """Bob challenged ann's Duke in vain."""
     talk = sit(f"2D {draws}", {"bob": coins}, ann="KS 9H", bob=bob)
     return talk.ann("duke x1").bob("challenge").ann("show KS")
 
 
+@cites("000.56")
 def test_five_coins_instead_of_a_card_for_a_wrong_call() -> None:
     talk = wrong_call()
     assert talk.offers("bob") == ["lose 1", "lose 2", "priest"]
