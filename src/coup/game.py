@@ -13,12 +13,14 @@ from coup.engine.events import Answered
 from coup.engine.options import Option
 from coup.engine.position import position
 from coup.engine.rules import Rules
-from coup.engine.state import Decision as Pending
-from coup.engine.state import Outcome, Question, State
-from coup.engine.views import SPECTATOR, View, look
-from coup.engine.zones import DEALER
+from coup.engine.stack import Decision as Pending
+from coup.engine.stack import Question
+from coup.engine.state import Outcome, State
+from coup.engine.views import View, look
+from coup.engine.zones import DEALER, SPECTATOR
 from coup.names import seat_names, token
 from coup.rules import rules as rules_by_name
+from coup.rules import settings
 
 
 class Decision:
@@ -72,11 +74,11 @@ def seed_text(seed: int | str) -> str:
     return text
 
 
-def card_words(cards: str) -> list[str]:
-    """Cards written as words."""
-    if not isinstance(cards, str):
-        raise BadPosition(f"Cards are written as words, such as 'duke captain'; not {cards!r}.")
-    return cards.split()
+def is_option(rules: str | Rules, name: str, value: object) -> bool:
+    """Whether a word for a position sets an option of the rule set. A mark of the same name is no switch."""
+    if isinstance(rules, Rules) or name not in settings(rules):
+        return False
+    return isinstance(value, bool) or name not in rules_by_name(rules).marks
 
 
 class Game:
@@ -120,6 +122,8 @@ class Game:
         """The position the game began with, if it was made by hand."""
         self.first = 0
         """The seat that took the first turn."""
+        self._draws: list[str] = []
+        """What the dealer will draw next, in a position that says so."""
 
     @classmethod
     def position(
@@ -129,44 +133,60 @@ class Game:
         players: int | Sequence[str] | None = None,
         seed: int | str | None = None,
         turn: str | int = 0,
-        coins: Mapping[str, int] | None = None,
-        hands: Mapping[str, str] | None = None,
-        lost: Mapping[str, str] | None = None,
-        discard: str = "",
-        top: str = "",
-        princess: Mapping[str, str] | None = None,
-        roles: str | None = None,
-        options: Mapping[str, object] | None = None,
-        **marks: object,
+        coins: Mapping[str | int, int] | None = None,
+        hands: Mapping[str | int, str] | None = None,
+        lost: Mapping[str | int, str] | None = None,
+        draws: str = "",
+        **more: object,
     ) -> Game:
         """A game that starts from a position made by hand; what is not given is dealt at random.
 
         Hands are words, ``""`` means out. A short hand has that many lives; cards not named stay in the deck.
-        ``roles`` are the ones in play, where a rule set has more than that; other names are marks of the rule set.
+        ``draws`` are the next cards to be drawn, in order. Everything else is named as the rule set names it:
+        an option, as in ``Game``, a token or another mark, or a pile.
         """
         game = cls.__new__(cls)
         if players is None:
-            players = list(hands or {})
-        chosen = dict(options or {})
-        if roles is not None:
-            chosen["roles"] = "+".join(card_words(roles))
-        game._sit(rules, players, seed, chosen)
-        piles: dict[str, Any] = {
-            "discard": card_words(discard),
-            "top": card_words(top),
-            "princess": {str(game.seat(name)): card_words(cards) for name, cards in (princess or {}).items()},
-        }
+            players = [str(player) for player in hands or {}]
+        options = {name: value for name, value in more.items() if is_option(rules, name, value)}
+        game._sit(rules, players, seed, options)
+        piles = {pile.name for pile in game.rules.all_piles if pile.lasting}
+        extras = {name: game._with_tokens(value) for name, value in more.items() if name not in options}
         setup = {
             "turn": game.seat(turn),
             "coins": {str(game.seat(name)): amount for name, amount in (coins or {}).items()},
-            "hands": {str(game.seat(name)): card_words(cards) for name, cards in (hands or {}).items()},
-            "lost": {str(game.seat(name)): card_words(cards) for name, cards in (lost or {}).items()},
-            "marks": dict(marks),
-            "piles": {name: cards for name, cards in piles.items() if cards},
+            "hands": {str(game.seat(name)): game._cards(cards) for name, cards in (hands or {}).items()},
+            "lost": {str(game.seat(name)): game._cards(cards) for name, cards in (lost or {}).items()},
+            "marks": {name: value for name, value in extras.items() if name not in piles},
+            "piles": {name: game._pile(value) for name, value in extras.items() if name in piles and value},
+            "draws": game._cards(draws),
         }
-        game._set_up(setup)
+        game._set_up({part: value for part, value in setup.items() if value or part not in ("piles", "draws")})
         game._deal()
         return game
+
+    def _with_tokens(self, value: Any) -> Any:
+        """Players' full names as the tokens that the rules know them by."""
+        if isinstance(value, str):
+            return self._tokens[self.players.index(value)] if value in self.players else value
+        if isinstance(value, Mapping):
+            return {self._with_tokens(key): self._with_tokens(item) for key, item in value.items()}
+        if isinstance(value, list | tuple):
+            return [self._with_tokens(item) for item in value]
+        return value
+
+    def _cards(self, cards: object) -> list[str]:
+        """Cards written as words, in any case."""
+        if not isinstance(cards, str):
+            raise BadPosition(f"Cards are written as words, such as 'duke captain'; not {cards!r}.")
+        known = {card.lower(): card for card in self.rules.card_roles}
+        return [known.get(word.lower(), word) for word in cards.split()]
+
+    def _pile(self, value: Any) -> Any:
+        """The cards of a pile, or of everyone's."""
+        if isinstance(value, Mapping):
+            return {str(self.seat(player)): self._cards(cards) for player, cards in value.items()}
+        return self._cards(value)
 
     @classmethod
     def undealt(cls, rules: Rules, players: Sequence[str], seed: str | None, first: str) -> Game:
@@ -188,10 +208,12 @@ class Game:
         """One line of a record, the dealer's included."""
         flow.apply(self._state, self._option(text, seat), seat)
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """After a replay, let the dealer go on from where the record ends."""
         answers = [event for event in self._state.log or [] if isinstance(event, Answered)]
-        self._dealer.drawn = sum(event.seat == DEALER for event in answers)
+        dealt = sum(event.seat == DEALER for event in answers)
+        self._dealer.drawn = max(0, dealt - len(self._draws))
+        del self._draws[:dealt]
         self._deal()
 
     def _set_up(self, setup: dict[str, Any]) -> None:
@@ -204,17 +226,31 @@ class Game:
             {int(seat): amount for seat, amount in setup["coins"].items()},
             {int(seat): cards for seat, cards in setup["hands"].items()},
             {int(seat): cards for seat, cards in setup["lost"].items()},
-            {**setup["marks"], **setup.get("piles", {})},
+            setup["marks"],
+            setup.get("piles", {}),
         )
+        self._draws = list(setup.get("draws", []))
 
     def _deal(self) -> None:
         """Let the dealer answer until a player is asked."""
         state = self._state
         decision = flow.decide(state)
         while decision.seat == DEALER and decision.question is not None:
-            outcome = self._dealer.choose(decision.question.weights(state))
-            flow.apply(state, decision.options[outcome])
+            if self._draws:
+                option = self._fixed_draw(decision.options)
+            else:
+                option = decision.options[self._dealer.choose(decision.question.weights(state))]
+            flow.apply(state, option)
             decision = flow.decide(state)
+
+    def _fixed_draw(self, options: list[Option]) -> Option:
+        """The draw that the position has fixed."""
+        for option in options:
+            if option.cards == (self._draws[0],):
+                del self._draws[0]
+                return option
+        left = ", ".join(option.cards[0] for option in options)
+        raise BadPosition(f"{self._draws[0]!r} cannot be drawn next; what can be is: {left}.")
 
     def seat(self, name: str | int) -> int:
         """The number of a player's seat, from their name, token or number."""
@@ -263,9 +299,9 @@ class Game:
             if option.text.lower() == words:
                 return option
         for option in offered:
-            if option.seat < 0 and sorted(option.text.lower().split()) == sorted(words.split()):
+            if option.target < 0 and sorted(option.text.lower().split()) == sorted(words.split()):
                 return option
-        raise IllegalOption(flow.refusal_of_option(text, offered))
+        raise IllegalOption(flow.refusal_of_option(self._state, seat, words))
 
     def resign(self, player: str | int) -> Game:
         """A player leaves between two turns: cards face up, coins to the bank."""
@@ -325,6 +361,7 @@ class Game:
         game.__dict__.update(self.__dict__)
         game._state = self._state.copy()
         game._dealer = self._dealer.copy()
+        game._draws = self._draws[:]
         return game
 
     def __eq__(self, other: object) -> bool:
@@ -351,15 +388,15 @@ class Game:
         return write_all(self)
 
     @classmethod
-    def load(cls, text: str) -> Game:
-        """The game that ``save`` wrote, ready to go on."""
+    def load(cls, text: str, rules: Rules | None = None) -> Game:
+        """The game that ``save`` wrote, ready to go on. Rules that were made in code must be given."""
         from coup.record import read
 
-        return read(text)
+        return read(text, rules)
 
     @classmethod
-    def replay(cls, text: str) -> Game:
-        """The game of a complete record, played again move by move."""
+    def replay(cls, text: str, rules: Rules | None = None) -> Game:
+        """The game of a complete record, played again move by move. Rules that were made in code must be given."""
         from coup.record import read
 
-        return read(text)
+        return read(text, rules)

@@ -26,8 +26,7 @@ from typing import Any, NamedTuple
 from coup.engine.errors import BadRecord, CoupError, WrongSeat
 from coup.engine.events import UNKNOWN, Answered, TurnBegan
 from coup.engine.rules import Rules
-from coup.engine.views import SPECTATOR
-from coup.engine.zones import DEALER
+from coup.engine.zones import DEALER, SPECTATOR
 from coup.game import Game
 from coup.rules import from_spec, settings
 from coup.rules.options import Setting, value_of, words_for
@@ -37,7 +36,7 @@ EVERYTHING = "everything"
 LONGEST = 10_000_000
 """No record is longer than this; a longer file is something else."""
 LONGEST_ERROR = 1000
-FIELDS = ("rules", "house", "players", "first", "position", "seed", "shows")
+FIELDS = ("rules", "house", "made", "players", "first", "position", "seed", "shows")
 """What can stand before the first blank line."""
 
 
@@ -68,7 +67,7 @@ def _lines(game: Game, shows: str, eyes: int | None) -> str:
         lines.append(f"seed: {_one_line(game.seed)}")
     lines += [f"shows: {shows}", ""]
     for event in state.log or []:
-        seen = event if eyes is None else event.seen_by(eyes)
+        seen = event if eyes is None else event.visible_to(eyes)
         if isinstance(seen, Answered):
             lines.append(f"{'dealer' if seen.seat == DEALER else names[seen.seat]}: {seen.text}")
         elif isinstance(seen, TurnBegan):
@@ -85,6 +84,8 @@ def _one_line(value: object) -> str:
 
 
 def _rules_line(chosen: Rules) -> str:
+    if chosen.spec is None:
+        return f"made: {chosen.name} {chosen.identity}"
     if "house" in chosen.spec:
         return f"house: {_one_line(chosen.spec['house'])}"
     options = "".join(f" {name}={words_for(value)}" for name, value in chosen.options.items())
@@ -96,8 +97,9 @@ def _seen_setup(setup: dict[str, Any], eyes: int | None) -> dict[str, Any]:
     if eyes is None:
         return setup
     hands = {seat: cards if int(seat) == eyes else [UNKNOWN] * len(cards) for seat, cards in setup["hands"].items()}
-    hidden = {"piles": dict.fromkeys(setup["piles"], UNKNOWN)} if "piles" in setup else {}
-    return {**setup, "hands": hands, **hidden}
+    hidden = {part: dict.fromkeys(setup[part], UNKNOWN) for part in ("piles",) if part in setup}
+    seen = {part: value for part, value in setup.items() if part != "draws"}
+    return {**seen, "hands": hands, **hidden}
 
 
 def result_words(game: Game) -> str:
@@ -109,29 +111,32 @@ def result_words(game: Game) -> str:
     return f"{game.state.seating.names[outcome.winner]} wins ({outcome.reason})"
 
 
-def read(text: str) -> Game:
-    """The game of a record that shows everything, played again. A game that is not over can go on."""
+def read(text: str, rules: Rules | None = None) -> Game:
+    """The game of a record that shows everything, played again. A game that is not over can go on.
+
+    Rules that were made in code are in no record: they must be given.
+    """
     if len(text) > LONGEST:
         raise BadRecord("This is too long to be a game record.")
     try:
-        return _read(text)
+        return _read(text, rules)
     except BadRecord:
         raise
     except CoupError as error:
         raise BadRecord(f"The record cannot be followed: {_short(str(error))}") from error
 
 
-def _read(text: str) -> Game:
+def _read(text: str, rules: Rules | None) -> Game:
     lines = text.removeprefix("\ufeff").split("\n")
     if lines[0].strip() != FIRST_LINE:
         raise BadRecord(f"This is not a game record: the first line must be {FIRST_LINE!r}.")
     header, start = _header(lines)
-    game = _opening(header)
+    game = _opening(header, rules)
     for number in range(start, len(lines)):
         line = lines[number].strip()
         if line and not line.startswith("#"):
             _play(game, line, number + 1)
-    game.go_on()
+    game.resume()
     return game
 
 
@@ -175,11 +180,11 @@ def _field(header: Header, key: str) -> Field:
     return header[key]
 
 
-def _opening(header: Header) -> Game:
+def _opening(header: Header, rules: Rules | None) -> Game:
     """The game before its first answer."""
     if _field(header, "shows").text != EVERYTHING:
         raise BadRecord("This record hides what was secret when it was written, so it cannot be replayed.")
-    chosen = _rules(header)
+    chosen = _rules(header) if rules is None else _given(header, rules)
     players = _field(header, "players").json()
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         raise header["players"].wrong("The players must be a list of names.")
@@ -208,6 +213,9 @@ def _seed(field: Field) -> str:
 
 
 def _rules(header: Header) -> Rules:
+    if "made" in header:
+        name = _short(header["made"].text.split(" ")[0])
+        raise header["made"].wrong(f"The rules {name!r} were made in code; give them: Game.replay(text, rules=…).")
     if "house" in header:
         if "rules" in header:
             raise header["rules"].wrong("The record names two rule sets.")
@@ -215,6 +223,17 @@ def _rules(header: Header) -> Rules:
     field = _field(header, "rules")
     name, *words = field.text.split() or [""]
     return _chosen(field, {"rules": name, "options": _options(field, name, words)})
+
+
+def _given(header: Header, rules: Rules) -> Rules:
+    """The rules that the caller brings, if they are those of the record."""
+    if "made" in header:
+        same = header["made"].text == f"{rules.name} {rules.identity}"
+    else:
+        same = _rules(header) == rules
+    if not same:
+        raise BadRecord(f"The game of this record was played with other rules than the {rules.name!r} given.")
+    return rules
 
 
 def _options(field: Field, rule_set: str, words: list[str]) -> dict[str, object]:
@@ -259,8 +278,9 @@ def _placed(chosen: Rules, players: list[str], seed: str | None, field: Field) -
 def _setup(data: Any, players: int) -> dict[str, Any]:
     """A position from a record, with every part of the right kind."""
     shape: dict[str, type] = {"turn": int, "coins": dict, "hands": dict, "lost": dict, "marks": dict}
-    if isinstance(data, dict) and "piles" in data:
-        shape["piles"] = dict
+    for key, kind in (("piles", dict), ("draws", list)):
+        if isinstance(data, dict) and key in data:
+            shape[key] = kind
     if not isinstance(data, dict) or set(data) != set(shape):
         raise BadRecord(f"The position must have {', '.join(shape)}.")
     for key, kind in shape.items():

@@ -1,17 +1,70 @@
-"""The claims that players make about their hidden cards."""
+"""The claims that players make about their hidden cards, and how they are proved."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
-from coup.engine.dealing import Draw
-from coup.engine.events import EVERYONE
-from coup.engine.rules import Claim
-from coup.engine.zones import DECK
+from coup.engine.compiler import mypyc_attr
+from coup.engine.values import Value
+from coup.engine.zones import DECK, EVERYONE
 
 if TYPE_CHECKING:
     from coup.engine.options import Option
-    from coup.engine.state import State
+    from coup.engine.state import Position, State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Claim(Value):
+    """Something a player says about their own hidden cards, and how it is proved."""
+
+    asked: ClassVar[bool] = True
+    """The claimant is asked whether to show; otherwise a challenge shows the truth at once."""
+    absence: ClassVar[bool] = False
+    """It says that none of its roles is there."""
+    of_lost_card: ClassVar[bool] = False
+    """It is about the card that is being lost."""
+
+    def __init__(self, roles: tuple[str, ...], count: int = 1) -> None:
+        self.roles = roles
+        """The roles it speaks of. Any of them proves it, unless it is an absence."""
+        self.count = count
+        """How many cards of them it takes."""
+
+    def __str__(self) -> str:
+        """Its one text form: ``duke``, ``captain or ambassador``, ``no duke``, ``spy x2``."""
+        return " or ".join(self.roles)
+
+    def names(self, role: str) -> bool:
+        """Whether the claimant says to have this role."""
+        return role in self.roles and not self.absence
+
+    def holds(self, roles: Sequence[str]) -> bool:
+        """Whether it is true of cards with these roles."""
+        there = 0
+        for role in roles:
+            if role in self.roles:
+                there += 1
+        return not there if self.absence else there >= self.count
+
+    def is_true(self, position: Position, seat: int, chosen: tuple[str, ...] = ()) -> bool:
+        """Whether a seat, which knows its own cards, could prove it; ``chosen`` are the cards its option names."""
+        return self.holds([position.rules.role_of(card) for card in self.evidence(position, seat, chosen)])
+
+    def evidence(self, position: Position, seat: int, chosen: tuple[str, ...]) -> tuple[str, ...]:
+        """The cards among which a proof would have to be."""
+        return position.hands[seat]
+
+    def proofs(self, state: State, seat: int) -> list[Option]:
+        """All the ways in which this seat could prove the claim now."""
+        raise NotImplementedError
+
+    def show(self, state: State, seat: int, proof: Option) -> None:
+        """Show the proof and put its cards where they go."""
+        raise NotImplementedError
+
+    def redraw(self, state: State, seat: int, proof: Option) -> None:
+        """Push the frames that replace what was shown."""
 
 
 class Holds(Claim):
@@ -20,38 +73,33 @@ class Holds(Claim):
     __match_args__ = ("roles",)
 
     def __init__(self, roles: tuple[str, ...]) -> None:
-        self.roles = roles
-
-    def words(self) -> str:
-        return " or ".join(self.roles)
-
-    def names(self, role: str) -> bool:
-        return role in self.roles
+        super().__init__(roles)
 
     def proofs(self, state: State, seat: int) -> list[Option]:
         hand = state.hands[seat]
-        return [state.seating.option("show", cards=(role,)) for role in self.roles if role in hand]
+        return [state.seating.card_option("show", role) for role in self.roles if role in hand]
 
     def show(self, state: State, seat: int, proof: Option) -> None:
         state.move(proof.cards[0], seat, DECK, EVERYONE)
 
     def redraw(self, state: State, seat: int, proof: Option) -> None:
+        from coup.engine.cards import Draw
+
         state.stack.append(Draw(seat, 1))
 
 
 class Lacks(Claim):
     """ "I do not hold this": proved by showing every face-down card."""
 
+    absence = True
     __match_args__ = ("role",)
 
     def __init__(self, role: str) -> None:
+        super().__init__((role,))
         self.role = role
 
-    def words(self) -> str:
+    def __str__(self) -> str:
         return f"no {self.role}"
-
-    def names(self, role: str) -> bool:
-        return False
 
     def proofs(self, state: State, seat: int) -> list[Option]:
         hand = state.hands[seat]
@@ -64,6 +112,8 @@ class Lacks(Claim):
             state.move(card, seat, DECK, EVERYONE)
 
     def redraw(self, state: State, seat: int, proof: Option) -> None:
+        from coup.engine.cards import Draw
+
         state.stack.append(Draw(seat, len(proof.cards)))
 
 

@@ -5,84 +5,85 @@ Plain data is what JSON can hold. A value is written as its class and its fields
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from coup.engine.claims import Claim
 from coup.engine.errors import BadRecord, CoupError
 from coup.engine.events import Event
-from coup.engine.flow import seating_of
-from coup.engine.rules import Action, Claim, Rules
-from coup.engine.state import Frame, Outcome, State
+from coup.engine.options import Option
+from coup.engine.rules import Action, Rules
+from coup.engine.seating import seating_of
+from coup.engine.stack import Frame
+from coup.engine.state import FIELDS, Outcome, State
 from coup.engine.values import Value
 
 DEEPEST = 100
 """No part of a state is nested deeper than this."""
 
+LISTS = ("coins", "hands", "places", "last_places", "lost", "stack")
+"""The fields that are lists and not tuples."""
+FOR_EACH_SEAT = ("coins", "hands", "lost")
+NUMBERS = ("living", "waiting", "turn", "turn_number")
+
 
 def dump(state: State) -> dict[str, Any]:
     """The whole state, hidden cards included, as plain data."""
     return {
-        "rules": state.seating.rules.spec,
-        "names": list(state.seating.names),
-        "coins": state.coins[:],
-        "hands": [list(hand) for hand in state.hands],
-        "lost": [list(cards) for cards in state.lost],
+        "rules": state.rules.spec or {"made": state.rules.identity},
+        "names": list(state.names),
         "deck": dict(state.deck),
-        "piles": [[zone, plain(cards)] for zone, cards in state.piles.items()],
-        "marks": plain(state.marks),
-        "stack": plain(state.stack),
-        "living": state.living,
-        "waiting": state.waiting,
-        "fallen": list(state.fallen),
-        "turn": state.turn,
-        "turn_number": state.turn_number,
-        "outcome": plain(state.outcome),
         "log": plain(state.log),
+        **{name: plain(getattr(state, name)) for name in FIELDS},
+        "piles": [[zone, plain(cards)] for zone, cards in state.piles.items()],
     }
 
 
-def load(data: Any) -> State:
-    """The state that ``dump`` wrote down."""
-    from coup.rules import from_spec
-
+def load(data: Any, rules: Rules | None = None) -> State:
+    """The state that ``dump`` wrote down. Rules that were made in code must be given."""
     try:
         need(isinstance(data, dict), "it has no parts")
         check_shape(data)
-        seating = seating_of(from_spec(data["rules"]), tuple(data["names"]))
+        seating = seating_of(rules_of(data["rules"], rules), tuple(data["names"]))
         rules = seating.rules
-        outcome = rebuilt(data["outcome"], rules)
-        need(outcome is None or isinstance(outcome, Outcome), "its outcome is damaged")
-        return State(
-            seating=seating,
-            coins=list(data["coins"]),
-            hands=[tuple(hand) for hand in data["hands"]],
-            lost=[tuple(cards) for cards in data["lost"]],
-            deck=dict(data["deck"]),
-            piles={zone: rebuilt(cards, rules) for zone, cards in data["piles"]},
-            marks=dict(rebuilt(data["marks"], rules)),
-            stack=list(rebuilt(data["stack"], rules)),
-            living=data["living"],
-            waiting=data["waiting"],
-            fallen=tuple(data["fallen"]),
-            turn=data["turn"],
-            turn_number=data["turn_number"],
-            outcome=outcome,
-            log=None if data["log"] is None else list(rebuilt(data["log"], rules)),
-        )
+        log = rebuilt(data["log"], rules)
+        state = State(seating, None if log is None else list(log))
+        state.sit(seating)
+        for name in FIELDS:
+            value = rebuilt(data[name], rules)
+            setattr(state, name, list(value) if name in LISTS else value)
+        state.piles = {zone: rebuilt(cards, rules) for zone, cards in data["piles"]}
+        state.deck = dict(data["deck"])
+        need(state.outcome is None or isinstance(state.outcome, Outcome), "its outcome is damaged")
+        return state
     except CoupError:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise BadRecord(f"This is not a state of a game: {error}.") from error
 
 
+def rules_of(spec: Any, given: Rules | None) -> Rules:
+    """The rules given, or those that the spec names."""
+    from coup.rules import from_spec
+
+    if given is None:
+        need(not isinstance(spec, dict) or "made" not in spec, "its rules were made in code; give them with it")
+        return from_spec(spec)
+    need(spec in (given.spec, {"made": given.identity}), "it was played with other rules")
+    return given
+
+
 def check_shape(data: Any) -> None:
     """Every part must be of the right kind; whether such a game can be is another question."""
     seats = len(data["names"])
-    for name in ("coins", "hands", "lost"):
+    for name in FOR_EACH_SEAT:
         need(isinstance(data[name], list) and len(data[name]) == seats, f"it needs {name} for each seat")
+    for name in ("places", "last_places"):
+        need(isinstance(data[name], list) and len(data[name]) in (0, seats), f"it needs {name} for each seat, or none")
     for number in (*data["coins"], *data["deck"].values(), *data["fallen"]):
         need(type(number) is int and number >= 0, f"{number!r} is not a number of coins, cards or a seat")
-    for number in (data["living"], data["waiting"], data["turn"], data["turn_number"]):
-        need(type(number) is int and number >= 0, f"{number!r} is not a number")
+    for name in NUMBERS:
+        need(type(data[name]) is int and data[name] >= 0, f"{data[name]!r} is not a number")
     for cards in (*data["hands"], *data["lost"]):
         need(all(card in data["deck"] for card in cards), f"not all of {cards!r} are cards of this game")
     need(data["turn"] < seats, "it is nobody's turn")
@@ -98,7 +99,9 @@ def plain(value: Any) -> Any:
     if isinstance(value, Value):
         names = type(value).__match_args__
         inner = {name: plain(field) for name, field in zip(names, value.fields(), strict=True)}
-        return {"is": type(value).__name__, **inner}
+        return {"is": tag_of(type(value)), **inner}
+    if isinstance(value, Option):
+        return {"is": "Option", **{name: plain(part) for name, part in value.parts().items()}}
     if isinstance(value, Action):
         return {"is": "Action", "key": value.key}
     if isinstance(value, list | tuple):
@@ -116,19 +119,33 @@ def rebuilt(data: Any, rules: Rules, depth: int = 0) -> Any:
     if not isinstance(data, dict):
         return data
     name = data.get("is")
-    if name is None:
-        return {key: rebuilt(item, rules, depth + 1) for key, item in data.items()}
     if name == "Action":
         return rules.by_key[data["key"]]
+    parts = {key: rebuilt(item, rules, depth + 1) for key, item in data.items() if key != "is"}
+    if name is None:
+        return parts
+    if name == "Option":
+        return Option(**parts)
     cls = value_class(name)
-    return cls(*[rebuilt(data[field], rules, depth + 1) for field in cls.__match_args__])
+    return cls(*[parts[field] for field in cls.__match_args__])
 
 
-def value_class(name: Any) -> type[Value]:
-    """The frame, claim, event or outcome of this name, those of loaded rule sets included."""
+@lru_cache(maxsize=1024)
+def tag_of(cls: type[Value]) -> str:
+    """The one name under which the values of a class are written down."""
+    ours = cls.__module__.startswith("coup.")
+    tag = cls.__name__ if ours else f"{cls.__module__}:{cls.__qualname__}"
+    if value_class(tag) is not cls:
+        raise CoupError(f"Two classes are written down as {tag!r}; one of them needs another name.")
+    return tag
+
+
+def value_class(tag: Any) -> type[Value]:
+    """The frame, claim, event or outcome of this tag, those of loaded rule sets included."""
     found: list[type[Value]] = [Outcome, Frame, Claim, Event]
+    module, _, name = tag.rpartition(":") if isinstance(tag, str) else ("", "", tag)
     for cls in found:
-        if cls.__name__ == name:
+        if cls.__qualname__ == name and (cls.__module__ == module if module else cls.__module__.startswith("coup.")):
             return cls
         found += cls.__subclasses__()
-    raise BadRecord(f"There is no {name!r} in the engine or its rule sets.")
+    raise BadRecord(f"There is no {tag!r} in the engine or its rule sets.")

@@ -1,20 +1,29 @@
 """What happened, told so that every seat can be told its own side of it.
 
 An event is open to the seats in ``knowers``, a bit for each seat; ``EVERYONE`` has all bits set.
-``seen_by`` is the only way to hand an event to somebody.
+``visible_to`` is the only way to hand an event to somebody.
 """
 
 from __future__ import annotations
 
-from coup.engine.compiler import mypyc_attr
-from coup.engine.values import Value
+from typing import TYPE_CHECKING
 
-EVERYONE = -1
+from coup.engine.compiler import mypyc_attr
+from coup.engine.options import Option
+from coup.engine.values import Value
+from coup.engine.zones import EVERYONE
+
+if TYPE_CHECKING:
+    from coup.engine.claims import Claim
+    from coup.engine.rules import Action
+    from coup.engine.stack import Step
+
 UNKNOWN = "?"
+"""A hidden card, to those who do not know it."""
 
 
 def knows(knowers: int, seat: int) -> bool:
-    """Whether a seat is among those who know; a spectator (a negative seat) knows what everyone knows."""
+    """Whether a seat is among those who know; a spectator knows what everyone knows."""
     return knowers == EVERYONE if seat < 0 else bool(knowers >> seat & 1)
 
 
@@ -22,47 +31,52 @@ def knows(knowers: int, seat: int) -> bool:
 class Event(Value):
     """Something that happened in a game. Most events are public."""
 
-    def seen_by(self, seat: int) -> Event:
+    def visible_to(self, seat: int) -> Event:
+        """What a seat, or a spectator, may see of it."""
         return self
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Guarded(Event):
+class PrivateEvent(Event):
     """An event that only those who know see whole."""
 
     def __init__(self, knowers: int) -> None:
         self.knowers = knowers
-        self._outside: Event | None = None
+        self._redacted: Event | None = None
 
-    def seen_by(self, seat: int) -> Event:
+    def visible_to(self, seat: int) -> Event:
         if self.knowers == EVERYONE or knows(self.knowers, seat):
             return self
-        if self._outside is None:
+        if self._redacted is None:
             # Made once, so that the histories of two moments share it and are quickly compared.
-            self._outside = self.outside()
-        return self._outside
+            self._redacted = self.redacted()
+        return self._redacted
 
-    def outside(self) -> Event:
+    def redacted(self) -> Event:
         """What the others are shown of it."""
         raise NotImplementedError
 
 
-class Answered(Guarded):
-    """A seat, or the dealer, answered a question. Who does not know the ``text`` sees its public ``face``."""
+class Answered(PrivateEvent):
+    """A seat, or the dealer, answered a question."""
 
-    __match_args__ = ("seat", "text", "face", "knowers")
+    __match_args__ = ("seat", "option", "knowers")
 
-    def __init__(self, seat: int, text: str, face: str, knowers: int) -> None:
+    def __init__(self, seat: int, option: Option, knowers: int) -> None:
         super().__init__(knowers)
         self.seat = seat
-        self.text = text
-        self.face = face
+        self.option = option
 
-    def outside(self) -> Event:
-        return Answered(self.seat, self.face, self.face, self.knowers)
+    @property
+    def text(self) -> str:
+        return self.option.text
+
+    def redacted(self) -> Event:
+        option = self.option.redacted
+        return self if option is None else Answered(self.seat, option, self.knowers)
 
 
-class Moved(Guarded):
+class Moved(PrivateEvent):
     """A card went from one zone to another (see ``coup.engine.zones``)."""
 
     __match_args__ = ("card", "source", "target", "knowers")
@@ -73,11 +87,11 @@ class Moved(Guarded):
         self.source = source
         self.target = target
 
-    def outside(self) -> Event:
+    def redacted(self) -> Event:
         return Moved(UNKNOWN, self.source, self.target, self.knowers)
 
 
-class Looked(Guarded):
+class Looked(PrivateEvent):
     """Somebody looked through a whole pile, in no order that means anything."""
 
     __match_args__ = ("zone", "cards", "knowers")
@@ -87,7 +101,7 @@ class Looked(Guarded):
         self.zone = zone
         self.cards = cards
 
-    def outside(self) -> Event:
+    def redacted(self) -> Event:
         return Looked(self.zone, (UNKNOWN,) * len(self.cards), self.knowers)
 
 
@@ -124,14 +138,14 @@ class TurnBegan(Event):
 
 
 class Claimed(Event):
-    """A seat made a claim, for an action or a reaction of that name."""
+    """A seat made a claim; the step is what happens if the claim stands."""
 
-    __match_args__ = ("seat", "claim", "purpose")
+    __match_args__ = ("seat", "claim", "step")
 
-    def __init__(self, seat: int, claim: str, purpose: str) -> None:
+    def __init__(self, seat: int, claim: Claim, step: Step) -> None:
         self.seat = seat
         self.claim = claim
-        self.purpose = purpose
+        self.step = step
 
 
 class Settled(Event):
@@ -139,7 +153,7 @@ class Settled(Event):
 
     __match_args__ = ("claimant", "challenger", "claim", "proved")
 
-    def __init__(self, claimant: int, challenger: int, claim: str, proved: bool) -> None:
+    def __init__(self, claimant: int, challenger: int, claim: Claim, proved: bool) -> None:
         self.claimant = claimant
         self.challenger = challenger
         self.claim = claim
@@ -151,13 +165,13 @@ class Blocked(Event):
 
     __match_args__ = ("seat", "action")
 
-    def __init__(self, seat: int, action: str) -> None:
+    def __init__(self, seat: int, action: Action) -> None:
         self.seat = seat
         self.action = action
 
 
 class Marked(Event):
-    """A public mark of the table changed: a faction, a token, the reserve."""
+    """A public mark of the table changed: a faction, a token, the reserve (see ``coup.engine.marks``)."""
 
     __match_args__ = ("name", "value")
 
@@ -176,7 +190,7 @@ class WentOut(Event):
 
 
 class Ended(Event):
-    """The game is over. Without a winner the seat is negative."""
+    """The game is over. Without a winner the seat is ``NOBODY``."""
 
     __match_args__ = ("winner", "reason")
 

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from coup.engine.errors import GameOver, IllegalOption, WrongSeat
-from coup.engine.events import EVERYONE, Answered
+from coup.engine.events import Answered
 from coup.engine.frames import Deal
 from coup.engine.options import Option
 from coup.engine.rules import Rules
-from coup.engine.state import Decision, Question, Seating, State, Step
-from coup.engine.zones import BANK, DEALER, LOST, NOBODY
+from coup.engine.seating import seating_of
+from coup.engine.stack import Decision, Question, Step
+from coup.engine.state import State
+from coup.engine.zones import BANK, DEALER, EVERYONE, LOST, NOBODY
 
 END = Decision(None, (), NOBODY, [])
 """What ``decide`` returns when the game is over: nobody is asked anything."""
 
-
-@lru_cache(maxsize=1024)
-def seating_of(rules: Rules, names: tuple[str, ...]) -> Seating:
-    """The shared seating of all games with these rules and names."""
-    return Seating(rules, names)
+RESIGN = Option("resign", "resign")
+"""What a player is heard to say who leaves; it is never on offer."""
 
 
 def start(rules: Rules, names: tuple[str, ...], first: int = 0, log: bool = False) -> State:
     """Seats are taken and coins handed out; the dealer is asked for the cards."""
-    state = table(rules, names, first, log)
+    state = set_table(rules, names, first, log)
     state.stack.append(Deal(first))
     for hook in rules.hooks:
         hook.start(state)
@@ -32,7 +29,7 @@ def start(rules: Rules, names: tuple[str, ...], first: int = 0, log: bool = Fals
     return state
 
 
-def table(rules: Rules, names: tuple[str, ...], first: int, log: bool) -> State:
+def set_table(rules: Rules, names: tuple[str, ...], first: int, log: bool) -> State:
     """A table before the deal: everybody is in, all cards are in the deck."""
     count = len(names)
     rules.check_players(count)
@@ -41,23 +38,24 @@ def table(rules: Rules, names: tuple[str, ...], first: int, log: bool) -> State:
     coins = [rules.coins] * count
     if rules.short_start and count == 2:
         coins[first] -= 1
-    return State(
-        seating=seating_of(rules, names),
-        coins=coins,
-        hands=[()] * count,
-        lost=[()] * count,
-        deck=rules.deck(count),
-        piles={},
-        marks={},
-        stack=[],
-        living=(1 << count) - 1,
-        waiting=0,
-        fallen=(),
-        turn=first,
-        turn_number=0,
-        outcome=None,
-        log=[] if log else None,
-    )
+    state = State(seating_of(rules, names), [] if log else None)
+    state.rules, state.names = rules, names
+    state.coins = coins
+    state.hands = [()] * count
+    state.places = [()] * count if rules.placed else []
+    state.last_places = [0] * count if rules.placed else []
+    state.lost = [()] * count
+    state.deck = rules.deck(count)
+    state.piles = {}
+    state.marks = {}
+    state.stack = []
+    state.living = (1 << count) - 1
+    state.waiting = 0
+    state.fallen = ()
+    state.turn = first
+    state.turn_number = 0
+    state.outcome = None
+    return state
 
 
 def decide(state: State) -> Decision:
@@ -86,8 +84,8 @@ def options_of(state: State, seat: int) -> list[Option]:
 def offered(state: State, question: Question, seat: int) -> list[Option]:
     """What a question offers a seat, and what the rules offer at any moment."""
     options = question.options(state, seat)
-    if state.seating.rules.anytime and seat >= 0:
-        for hook in state.seating.rules.anytime:
+    if state.rules.anytime_hooks and seat >= 0:
+        for hook in state.rules.anytime_hooks:
             more = hook.anytime_options(state, seat)
             if more:
                 options = options + more
@@ -114,35 +112,29 @@ def apply(state: State, option: Option, seat: int | None = None) -> None:
         if own is option:
             break
     else:
-        option = same_option(options, option)
+        option = same_option(state, seat, options, option)
     state.pending = None
     if state.log is not None:
-        knowers = EVERYONE if option.face is option.text else question.knowers(seat)
-        state.log.append(Answered(seat, option.text, option.face, knowers))
-    if option.anytime:
-        take_anytime(state, seat, option)
-        return
+        knowers = EVERYONE if option.redacted is None else question.knowers(seat)
+        state.log.append(Answered(seat, option, knowers))
     stack = state.stack
-    stack.pop()
-    question.answer(state, seat, option)
+    if option.anytime:
+        assert option.step is not None
+        option.step.happen(state)
+    else:
+        stack.pop()
+        question.answer(state, seat, option)
     if stack and isinstance(stack[-1], Step):
         state.settle()
 
 
-def same_option(options: list[Option], option: Option) -> Option:
+def same_option(state: State, seat: int, options: list[Option], option: Option) -> Option:
     """The option on offer that says the same: one from another process is another object."""
     text = option.text if isinstance(option, Option) else str(option)
     for own in options:
         if own.text == text:
             return own
-    raise IllegalOption(refusal_of_option(text, options))
-
-
-def take_anytime(state: State, seat: int, option: Option) -> None:
-    """Do something that can be done at any moment. The question stays, unless the game is over with it."""
-    for hook in state.seating.rules.anytime:
-        if hook.take_anytime(state, seat, option):
-            return
+    raise IllegalOption(refusal_of_option(state, seat, text))
 
 
 def refusal_of_seat(state: State, seat: int) -> str:
@@ -153,8 +145,12 @@ def refusal_of_seat(state: State, seat: int) -> str:
     return f"It is not for {names[seat]} to answer now; {asked} must."
 
 
-def refusal_of_option(text: str, options: list[Option]) -> str:
-    return f"{text!r} is not on offer. Choose one of: {', '.join(option.text for option in options)}."
+def refusal_of_option(state: State, seat: int, text: str) -> str:
+    """Why an answer is refused, as far as that can be said, and what is on offer."""
+    question = decide(state).question
+    why = question.refusal(state, seat, text) if question is not None else ""
+    options = ", ".join(option.text for option in options_of(state, seat))
+    return " ".join([f"{text!r} is not on offer.", *([why] if why else []), f"Choose one of: {options}."])
 
 
 def resign(state: State, seat: int) -> None:
@@ -166,8 +162,8 @@ def resign(state: State, seat: int) -> None:
         raise WrongSeat("Only a player who is still in the game can resign.")
     state.pending = None
     if state.log is not None:
-        state.log.append(Answered(seat, "resign", "resign", EVERYONE))
-    grave = state.seating.rules.grave or LOST + seat
+        state.log.append(Answered(seat, RESIGN, EVERYONE))
+    grave = state.rules.grave or LOST + seat
     for card in state.hands[seat]:
         state.move(card, seat, grave, EVERYONE, mixed=0)
     state.pay(seat, BANK, state.coins[seat])
@@ -184,6 +180,5 @@ def stop(state: State, reason: str) -> None:
     state.pending = None
     reason = " ".join(reason.split())
     if state.log is not None:
-        text = f"stop {reason}"
-        state.log.append(Answered(DEALER, text, text, EVERYONE))
+        state.log.append(Answered(DEALER, Option("stop", f"stop {reason}"), EVERYONE))
     state.end(NOBODY, reason)

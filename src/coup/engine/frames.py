@@ -7,22 +7,19 @@ falls, the step is taken away. So nothing here needs to know how deep it is nest
 
 from __future__ import annotations
 
-from coup.engine.claims import Holds
-from coup.engine.dealing import Draw
+from typing import TYPE_CHECKING
+
+from coup.engine.cards import Draw
+from coup.engine.claims import Claim
 from coup.engine.events import Blocked, Claimed, Settled, TurnBegan
 from coup.engine.options import CHALLENGE_OR_PASS, CONCEDE, PASS, Option
-from coup.engine.rules import (
-    ANYONE,
-    EVERYONE_ELSE,
-    RESERVE_PURSE,
-    RICHEST,
-    TARGET_PURSE,
-    Action,
-    Claim,
-    Verb,
-)
-from coup.engine.state import PlayerQuestion, Question, State, Step
+from coup.engine.rules import ANYONE, EVERYONE_ELSE, RESERVE_PURSE, RICHEST, TARGET_PURSE, Action
+from coup.engine.stack import PlayerQuestion, Question, Step
+from coup.engine.state import State
 from coup.engine.zones import BANK, NOBODY, RESERVE
+
+if TYPE_CHECKING:
+    from coup.engine.verbs import Verb
 
 BLOCKS = -1
 """The part of a play at which blocks are asked for; the verbs of its effect are 0, 1, 2 …"""
@@ -36,10 +33,12 @@ def without(queue: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return queue[1:] if queue[0] == seat else tuple([other for other in queue if other != seat])
 
 
-def dispute(state: State, claimant: int, claim: Claim, purpose: str) -> None:
+def dispute(state: State, claimant: int, claim: Claim) -> None:
     """Open the window in which the others may challenge the claim for the step on top of the stack."""
     if state.log is not None:
-        state.log.append(Claimed(claimant, claim.words(), purpose))
+        step = state.stack[-1]
+        assert isinstance(step, Step)
+        state.log.append(Claimed(claimant, claim, step))
     queue = state.seating.window(state.living, state.turn, claimant)
     if queue:
         state.stack.append(Dispute(claimant, claim, queue))
@@ -49,6 +48,7 @@ class Turn(PlayerQuestion):
     """Choose an action."""
 
     kind = "action"
+    public = True
     __match_args__ = ("player", "barred", "forced")
 
     def __init__(self, player: int, barred: str, forced: bool) -> None:
@@ -62,18 +62,18 @@ class Turn(PlayerQuestion):
         options = self.affordable(state, seat, state.seating.forced) if self.forced else []
         if not options:
             options = self.affordable(state, seat, state.seating.menu)
-        for hook in state.seating.rules.hooks:
-            options += hook.extra_options(state, seat)
+        for hook in state.rules.hooks:
+            options += hook.turn_options(state, seat)
         return options
 
     def affordable(self, state: State, seat: int, menu: list[tuple[Action, list[Option]]]) -> list[Option]:
         """The actions of this menu that the player can pay and aim."""
-        rules = state.seating.rules
+        rules = state.rules
         purse = state.coins[seat]
         options: list[Option] = []
         for action, wordings in menu:
-            price = rules.price(state, action, seat) if rules.pricing else action.cost
-            if rules.taxing:
+            price = rules.price(state, action, seat) if rules.price_hooks else action.cost
+            if rules.fee_hooks:
                 price += rules.fee(state, action.claim, seat)
             if price > purse or action.key == self.barred:
                 continue
@@ -92,38 +92,73 @@ class Turn(PlayerQuestion):
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         """Pay, and lay down the action with the window for challenges on it."""
-        rules = state.seating.rules
+        rules = state.rules
         action = option.action
         if action is None:
-            self.take_extra(state, option)
+            # Something beside the actions: it is settled first, then the question comes again.
+            assert option.step is not None
+            state.stack.append(Resume(self))
+            option.step.happen(state)
             return
-        price = rules.price(state, action, seat) if rules.pricing else action.cost
+        price = rules.price(state, action, seat) if rules.price_hooks else action.cost
         targets = candidates(state, action, seat) if action.target == EVERYONE_ELSE else ()
         if price:
-            state.pay(seat, purse_of(action, option.seat), price)
-        if rules.taxing:
+            state.pay(seat, purse_of(action, option.target), price)
+        if rules.fee_hooks:
             rules.charge(state, action.claim, seat)
-        state.stack.append(Play(action, seat, option.seat, targets, price, first_part(action)))
+        state.stack.append(Play(action, seat, option.target, targets, price, first_part(action)))
         if action.claim is not None:
-            dispute(state, seat, action.claim, action.key)
+            dispute(state, seat, action.claim)
 
-    def take_extra(self, state: State, option: Option) -> None:
-        """Something beside the actions: it is settled first, then the question comes again."""
-        state.stack.append(Resume(self))
-        for hook in state.seating.rules.hooks:
-            if hook.take_extra(state, self.player, option):
-                return
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        for action, wordings in state.seating.menu:
+            for option in wordings:
+                if option.text == words:
+                    return self.obstacle(state, seat, action, option.target)
+        return ""
+
+    def obstacle(self, state: State, seat: int, action: Action, target: int) -> str:
+        """Why this action is not on offer, in a sentence."""
+        rules, names = state.rules, state.names
+        price = rules.price(state, action, seat)
+        fee = rules.fee(state, action.claim, seat)
+        if self.forced and action.key != "coup":
+            return f"Whoever begins a turn with {rules.forced_coup} coins or more must launch a coup."
+        if action.key == self.barred:
+            return f"{action.word!r} cannot be chosen twice in a turn."
+        if price + fee > state.coins[seat]:
+            tax = f" and {fee} for the claim" if fee else ""
+            return f"{action.word!r} costs {price}{tax}, and {names[seat]} has {counted(state.coins[seat])}."
+        if target >= 0 and not state.alive(target):
+            return f"{names[target]} is out of the game."
+        if target == seat and action.target != RICHEST:
+            return "Nobody can aim at themselves."
+        if target >= 0 and target not in candidates(state, action, seat):
+            return protection(state, action, seat, target)
+        return action.obstacle(state, seat, target)
+
+
+def counted(coins: int) -> str:
+    return "1 coin" if coins == 1 else f"{coins} coins"
+
+
+def protection(state: State, action: Action, actor: int, target: int) -> str:
+    """Why an actor may not aim an action at a living rival, in a sentence."""
+    for hook in state.rules.target_hooks:
+        if not hook.may_target(state, action, actor, target):
+            return f"{state.names[target]} {hook.protection(state, target)}."
+    return f"{state.names[target]} is not the richest player."
 
 
 def candidates(state: State, action: Action, actor: int) -> tuple[int, ...]:
     """At whom this actor may aim an action now, clockwise."""
-    rules = state.seating.rules
+    rules = state.rules
     seats = state.rivals(actor)
     if action.target == RICHEST:
         seats = (actor, *seats)
         most = max([state.coins[seat] for seat in seats])
         seats = tuple([seat for seat in seats if state.coins[seat] == most])
-    if not rules.sparing:
+    if not rules.target_hooks:
         return seats
     return tuple([seat for seat in seats if seat == actor or rules.may_target(state, action, actor, seat)])
 
@@ -168,7 +203,7 @@ class Deal(Step):
     def happen(self, state: State) -> None:
         state.stack.append(FirstTurn(self.first))
         for seat in reversed(range(len(state.hands))):
-            missing = state.seating.rules.hand - len(state.hands[seat]) - len(state.lost[seat])
+            missing = state.rules.hand - len(state.hands[seat]) - len(state.lost[seat])
             if missing and seat not in self.served:
                 state.stack.append(Draw(seat, missing))
 
@@ -191,7 +226,7 @@ def begin_turn(state: State, player: int) -> None:
     if state.log is not None:
         state.log.append(TurnBegan(player, state.turn_number))
     state.stack.append(NextTurn(player, 0))
-    for hook in state.seating.rules.hooks:
+    for hook in state.rules.hooks:
         if hook.begin_turn(state, player):
             return
     ask_for_action(state, player)
@@ -199,7 +234,7 @@ def begin_turn(state: State, player: int) -> None:
 
 def ask_for_action(state: State, player: int, barred: str = "") -> None:
     """Whoever has ten coins at this moment must launch a coup, whatever comes in between."""
-    forced = state.coins[player] >= state.seating.rules.forced_coup > 0
+    forced = state.coins[player] >= state.rules.forced_coup > 0
     state.stack.append(Turn(player, barred, forced))
 
 
@@ -214,7 +249,7 @@ class NextTurn(Step):
         """How many of the standing effects have had their say."""
 
     def happen(self, state: State) -> None:
-        hooks = state.seating.rules.turn_enders
+        hooks = state.rules.end_turn_hooks
         if self.done < len(hooks):
             state.stack.append(NextTurn(self.player, self.done + 1))
             hooks[self.done].end_turn(state, self.player)
@@ -228,6 +263,7 @@ class Play(Step):
     """An action under way: who plays it against whom, what they paid, and which part of it comes next."""
 
     __match_args__ = ("action", "actor", "target", "targets", "paid", "part", "asked")
+    seat_fields = ("actor", "target")
 
     def __init__(
         self,
@@ -294,7 +330,7 @@ class Play(Step):
 
     def blockers(self, state: State) -> tuple[int, ...]:
         """Who may block next. Whoever is dead by now is not asked."""
-        rules = state.seating.rules
+        rules = state.rules
         block = self.action.block
         assert block is not None
         if self.action.target == EVERYONE_ELSE:
@@ -302,7 +338,7 @@ class Play(Step):
         seats = state.rivals(self.actor)
         if block.by != ANYONE:
             seats = (self.target,) if self.target != self.actor and state.alive(self.target) else ()
-        if not rules.shielding:
+        if not rules.block_hooks:
             return seats
         return tuple([seat for seat in seats if rules.may_block(state, self.action, self.actor, seat)])
 
@@ -313,7 +349,7 @@ class Play(Step):
             self.action.caught.run(state, Play(self.action, self.actor, challenger, (), 0, 0))
 
     def proved(self, state: State, challenger: int) -> None:
-        if state.seating.rules.second_chance:
+        if state.rules.second_chance:
             return
         if challenger == self.target and self.part == BLOCKS:
             state.stack[-1] = self.at(0)
@@ -352,7 +388,10 @@ class Support(Question):
     """Does anyone asked pay to support the action? If nobody does, it comes to nothing."""
 
     kind = "support"
+    window = True
+    public = True
     __match_args__ = ("actor", "price", "queue")
+    seat_fields = ("actor",)
 
     def __init__(self, actor: int, price: int, queue: tuple[int, ...]) -> None:
         self.actor = actor
@@ -380,7 +419,10 @@ class Dispute(Question):
     """May anyone challenge this claim? The window is closed by a challenge, or when all have passed."""
 
     kind = "challenge"
+    window = True
+    public = True
     __match_args__ = ("claimant", "claim", "queue")
+    seat_fields = ("claimant",)
 
     def __init__(self, claimant: int, claim: Claim, queue: tuple[int, ...]) -> None:
         self.claimant = claimant
@@ -406,7 +448,7 @@ class Dispute(Question):
 
 def penalty(state: State, loser: int, creditor: int, caught: bool) -> None:
     """Whoever loses a challenge pays for it: with a life, unless the rules know another penalty."""
-    for hook in state.seating.rules.hooks:
+    for hook in state.rules.hooks:
         if hook.penalty(state, loser, creditor, caught):
             return
     state.stack.append(Lose(loser, LOST_CHALLENGE, creditor))
@@ -417,6 +459,7 @@ class Proof(Question):
 
     kind = "prove"
     __match_args__ = ("claimant", "claim", "challenger")
+    seat_fields = ("claimant", "challenger")
 
     def __init__(self, claimant: int, claim: Claim, challenger: int) -> None:
         self.claimant = claimant
@@ -432,7 +475,7 @@ class Proof(Question):
     def answer(self, state: State, seat: int, option: Option) -> None:
         proved = option.verb == "show"
         if state.log is not None:
-            state.log.append(Settled(self.claimant, self.challenger, self.claim.words(), proved))
+            state.log.append(Settled(self.claimant, self.challenger, self.claim, proved))
         if proved:
             self.stand(state, option)
         else:
@@ -460,7 +503,10 @@ class Blocking(Question):
     """May anyone asked block the action? The first block closes the window."""
 
     kind = "block"
+    window = True
+    public = True
     __match_args__ = ("action", "actor", "queue")
+    seat_fields = ("actor",)
 
     def __init__(self, action: Action, actor: int, queue: tuple[int, ...]) -> None:
         self.action = action
@@ -471,23 +517,18 @@ class Blocking(Question):
         return self.queue
 
     def options(self, state: State, seat: int) -> list[Option]:
-        rules = state.seating.rules
+        rules = state.rules
         options = state.seating.blocks[self.action.key]
-        if not rules.taxing:
+        if not rules.fee_hooks:
             return options
         purse = state.coins[seat]
-        return [
-            option
-            for option in options
-            if option.verb == "pass" or rules.fee(state, Holds(option.cards), seat) <= purse
-        ]
+        return [option for option in options if rules.fee(state, option.claim, seat) <= purse]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        if option.verb == "block":
-            claim = Holds(option.cards)
-            state.seating.rules.charge(state, claim, seat)
+        if option.claim is not None:
+            state.rules.charge(state, option.claim, seat)
             state.stack.append(ClaimedBlock(seat))
-            dispute(state, seat, claim, "block")
+            dispute(state, seat, option.claim)
         elif len(self.queue) > 1:
             state.stack.append(Blocking(self.action, self.actor, without(self.queue, seat)))
 
@@ -495,6 +536,7 @@ class Blocking(Question):
 class ClaimedBlock(Step):
     """A block: if its claim stands, the play below does not happen."""
 
+    blocks = True
     __match_args__ = ("blocker",)
 
     def __init__(self, blocker: int) -> None:
@@ -504,7 +546,7 @@ class ClaimedBlock(Step):
         play = state.stack.pop()
         assert isinstance(play, Play)
         if state.log is not None:
-            state.log.append(Blocked(self.blocker, play.action.key))
+            state.log.append(Blocked(self.blocker, play.action))
         play.stop(state, self.blocker)
 
     def proved(self, state: State, challenger: int) -> None:
@@ -518,6 +560,7 @@ class Lose(PlayerQuestion):
 
     kind = "lose"
     __match_args__ = ("player", "cause", "creditor")
+    seat_fields = ("player", "creditor")
 
     def __init__(self, player: int, cause: str, creditor: int) -> None:
         self.player = player
@@ -528,18 +571,16 @@ class Lose(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         seating = state.seating
-        options = [seating.option("lose", cards=(card,)) for card in sorted(set(state.hands[seat]))]
+        options = [seating.card_option("lose", card) for card in sorted(set(state.hands[seat]))]
         for hook in seating.rules.hooks:
-            options += hook.ways_out(state, self)
+            options += hook.loss_options(state, self)
         return options
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        if option.verb == "lose":
+        if option.step is not None:
+            option.step.happen(state)
+        else:
             state.lose(seat, option.cards[0])
-            return
-        for hook in state.seating.rules.hooks:
-            if hook.take_way_out(state, self, option):
-                return
 
 
 class Strike(Step):

@@ -2,36 +2,69 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from coup.engine.zones import NOBODY
 
 if TYPE_CHECKING:
+    from coup.engine.claims import Claim
     from coup.engine.rules import Action
+    from coup.engine.stack import Step
 
 
 class Option:
-    """One possible answer. Its text names it everywhere: in records, prompts, tests and on the wire.
-
-    ``face`` is what the other seats may see of it: ``keep`` for ``keep duke contessa``.
-    """
+    """One possible answer. Its text names it everywhere: in records, prompts, tests and on the wire."""
 
     def __init__(
         self,
         verb: str,
         text: str,
-        seat: int = -1,
+        target: int = NOBODY,
         cards: tuple[str, ...] = (),
-        face: str = "",
+        places: tuple[int, ...] = (),
+        count: int = 0,
         action: Action | None = None,
+        claim: Claim | None = None,
+        redacted: Option | None = None,
+        declines: bool = False,
+        telltale: bool = False,
         anytime: bool = False,
+        step: Step | None = None,
     ) -> None:
         self.verb = verb
         self.text = text
-        self.seat = seat
+        self.target = target
+        """The seat at which it is aimed, or ``NOBODY``."""
         self.cards = cards
-        self.face = face or text
+        """The cards or roles that it names."""
+        self.places = places
+        """The numbered places that it names."""
+        self.count = count
+        """How many times, where an ability is used several times at once; otherwise 0."""
         self.action = action
+        """The action that it chooses, if it chooses one."""
+        self.claim = claim
+        """What its player claims with it, if anything."""
+        self.redacted = redacted
+        """What the other seats may see of it (``keep`` for ``keep duke contessa``); None if they see all of it."""
+        self.declines = declines
+        """It is the answer of a player who wants no part in what is going on."""
+        self.telltale = telltale
+        """That it is on offer at all tells about hidden cards."""
         self.anytime = anytime
         """It does not answer the question: it can be said at any moment, and the question stays."""
+        self.step = step
+        """What it does, if it does not answer the question itself. It never lies on the stack."""
+
+    def parts(self) -> dict[str, Any]:
+        """What it says, without what is as usual and without what it does."""
+        parts = {name: getattr(self, name) for name in PARTS}
+        return {name: part for name, part in parts.items() if part not in (None, (), False, 0) or name == "target"}
+
+    @property
+    def public(self) -> bool:
+        """Whether everyone hears the whole of it."""
+        return self.redacted is None
 
     def __str__(self) -> str:
         return self.text
@@ -46,7 +79,23 @@ class Option:
         return hash(self.text)
 
 
+PARTS = (
+    "verb",
+    "text",
+    "target",
+    "cards",
+    "places",
+    "count",
+    "action",
+    "claim",
+    "redacted",
+    "declines",
+    "telltale",
+    "anytime",
+)
+"""All that an option says."""
+
 CHALLENGE = Option("challenge", "challenge")
-PASS = Option("pass", "pass")
-CONCEDE = Option("concede", "concede")
+PASS = Option("pass", "pass", declines=True)
+CONCEDE = Option("concede", "concede", declines=True)
 CHALLENGE_OR_PASS = [CHALLENGE, PASS]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from coup.engine.errors import BadPosition
-from coup.engine.events import EVERYONE
-from coup.engine.flow import table
+from coup.engine.flow import set_table
 from coup.engine.frames import Deal
+from coup.engine.marks import SeatOf
 from coup.engine.rules import Rules
 from coup.engine.state import State
-from coup.engine.zones import DECK, LOST
+from coup.engine.zones import DECK, EVERYONE, LOST
 
 
 def position(
@@ -20,40 +21,95 @@ def position(
     coins: Mapping[int, object] | None = None,
     hands: Mapping[int, Sequence[str]] | None = None,
     lost: Mapping[int, Sequence[str]] | None = None,
-    marks: Mapping[str, object] | None = None,
+    marks: Mapping[str, Any] | None = None,
+    piles: Mapping[str, Any] | None = None,
 ) -> State:
-    """A game at the start of a turn. A hand given empty is out; a hand not given is dealt at random."""
-    state = table(rules, names, turn, log=True)
-    state.stack.append(Deal(turn, tuple(hands or {})))
+    """A game at the start of a turn. A hand given empty is out; a hand not given is dealt at random.
+
+    Marks and piles go by the names that the rule set gives them.
+    """
+    hands = hands or {}
+    state = set_table(rules, names, turn, log=True)
+    state.stack.append(Deal(turn, tuple(hands)))
     for hook in rules.hooks:
         hook.start(state)
     for seat, amount in (coins or {}).items():
-        if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
+        if type(amount) is not int or amount < 0:
             raise BadPosition(f"{names[seat]} cannot have {amount!r} coins.")
         state.coins[seat] = amount
     for name, value in (marks or {}).items():
-        if not any(hook.place(state, name, value) for hook in rules.hooks):
-            raise BadPosition(f"{rules.name} has nothing called {name!r} to set up.")
+        set_mark(state, name, value)
+    for name, value in (piles or {}).items():
+        lay_pile(state, name, value)
     for seat, cards in (lost or {}).items():
         lay(state, cards, LOST + seat, EVERYONE)
-    for seat, cards in (hands or {}).items():
+    for seat, cards in hands.items():
         lay(state, cards, seat, 1 << seat)
+    lives = [len(state.hands[seat]) if seat in hands else rules.hand - len(state.lost[seat]) for seat in range(len(names))]
+    for name in marks or {}:
+        rules.marks[name].check(state.marks[name], names, lives)
     for seat in range(len(names)):
         if len(state.hands[seat]) + len(state.lost[seat]) > rules.hand:
             raise BadPosition(f"{names[seat]} has more than {rules.hand} cards.")
-        if not state.hands[seat] and (seat in (hands or {}) or len(state.lost[seat]) == rules.hand):
+        if not lives[seat]:
             state.remove(seat)
     if state.outcome is not None or not state.alive(turn):
         raise BadPosition(
             f"It cannot be the turn of {names[turn]}: two players must be in the game, and they among them."
         )
-    dealt = [seat for seat in range(len(names)) if seat not in (hands or {})]
-    missing = sum(rules.hand - len(state.hands[seat]) - len(state.lost[seat]) for seat in dealt)
+    missing = sum(lives) - sum(len(hand) for hand in state.hands)
     if rules.roles and missing > state.deck_size():
         raise BadPosition("There are too few cards left for the hands that are not given.")
     state.estates_leave()
     state.settle()
     return state
+
+
+def seat_of(names: tuple[str, ...]) -> SeatOf:
+    """Finds a seat by its number or by the name that it has in options."""
+
+    def seat(player: object) -> int:
+        if isinstance(player, str) and player in names:
+            return names.index(player)
+        if type(player) is int and 0 <= player < len(names):
+            return player
+        raise BadPosition(f"There is no player {player!r}; there are {', '.join(names)}.")
+
+    return seat
+
+
+def set_mark(state: State, name: str, value: object) -> None:
+    mark = state.rules.marks.get(name)
+    if mark is None:
+        known = [*state.rules.marks, *[pile.name for pile in state.rules.all_piles if pile.lasting]]
+        has = f"It has: {', '.join(known)}." if known else "It has no tokens or piles."
+        raise BadPosition(f"{state.rules.name} has nothing called {name!r} to set up. {has}")
+    state.mark(name, mark.read(value, seat_of(state.names), state.rules, len(state.names)))
+
+
+def lay_pile(state: State, name: str, value: Any) -> None:
+    """Lay the cards of a pile; where everyone has one, they are given by seat."""
+    pile = next((pile for pile in state.rules.all_piles if pile.name == name and pile.lasting), None)
+    if pile is None:
+        raise BadPosition(f"{state.rules.name} has no pile called {name!r} to set up.")
+    if pile.each:
+        if not isinstance(value, Mapping):
+            raise BadPosition(f"{name!r} needs the cards of each player.")
+        seat = seat_of(state.names)
+        for player, cards in value.items():
+            owner = seat(int(player) if isinstance(player, str) and player.isdecimal() else player)
+            lay(state, cards, pile.zone + owner, 1 << owner)
+    elif pile.draws:
+        for level, card in enumerate(reversed(cards_of(name, value))):
+            lay(state, [card], pile.zone + level, 0)
+    else:
+        lay(state, cards_of(name, value), pile.zone, 0)
+
+
+def cards_of(name: str, value: Any) -> Sequence[str]:
+    if not isinstance(value, list | tuple) or not all(isinstance(card, str) for card in value):
+        raise BadPosition(f"{name!r} is a list of cards, not {value!r}.")
+    return value
 
 
 def lay(state: State, cards: Sequence[str], zone: int, knowers: int) -> None:

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from random import Random
 
 from coup.engine.events import UNKNOWN, Event, Looked, Moved, Noticed
-from coup.engine.flow import seating_of
+from coup.engine.seating import seating_of
 from coup.engine.state import State
 from coup.engine.views import View
 from coup.engine.zones import DECK, LOST, place_zone
@@ -126,7 +126,7 @@ class Walk:
         for zone, pile in view.piles.items():
             for card, _ in pile:
                 self.lay(zone, card)
-        for _ in range(view.deck_size):
+        for _ in range(hidden_in_deck(view)):
             self.lay(DECK, UNKNOWN)
         self.last_zones = self.zones[:]
         self.taken: dict[int, int] = {}
@@ -265,9 +265,15 @@ class Walk:
 
 def hand_zones(view: View, seat: int) -> list[int]:
     """The zone of each card of a hand: its numbered place, or the hand itself."""
-    if "places" in view.marks:
-        return [place_zone(seat, place) for place in view.marks["places"][seat]]
+    if view.places:
+        return [place_zone(seat, place) for place in view.places[seat]]
     return [seat] * len(view.hands[seat])
+
+
+def hidden_in_deck(view: View) -> int:
+    """How many cards lie in the deck itself, in no order."""
+    ordered = [pile.zone for pile in view.rules.all_piles if pile.draws]
+    return view.deck_size - sum([len(pile) for zone, pile in view.piles.items() if ordered and zone >= ordered[0]])
 
 
 class Worlds:
@@ -276,7 +282,7 @@ class Worlds:
     def __init__(self, view: View) -> None:
         self.view = view
         self.clues: list[Event] = [event for event in view.history or () if isinstance(event, CLUES)]
-        self.reach = Reach(view.rules.pack, self.clues) if view.rules.pack else None
+        self.reach = Reach(tuple(view.rules.pack), self.clues) if view.rules.pack else None
 
     def draw(self, random: Random, log: bool = True) -> State:
         """One of them; without a log it is drawn faster, and serves to play on from."""
@@ -287,7 +293,7 @@ class Worlds:
         walk.name_the_rest()
         return state_of(
             view,
-            hands=[hand_of(view, walk, seat) for seat in range(len(view.names))],
+            hands=[hand_in(view, walk, seat) for seat in range(len(view.names))],
             hidden=walk.cards_in(DECK),
             piles={zone: named_pile(pile, walk.cards_in(zone)) for zone, pile in view.piles.items()},
             log=named_history(view.history, walk) if log and view.history is not None else None,
@@ -313,27 +319,14 @@ def state_of(
     deck = dict.fromkeys(view.rules.deck(len(view.names)), 0)
     for card in hidden:
         deck[card] += 1
-    return State(
-        seating=seating_of(view.rules, view.names),
-        coins=list(view.coins),
-        hands=hands,
-        lost=list(view.lost),
-        deck=deck,
-        piles=piles,
-        marks=view.marks.copy(),
-        stack=list(view.stack),
-        living=view.living,
-        waiting=view.waiting,
-        fallen=view.fallen,
-        turn=view.turn,
-        turn_number=view.turn_number,
-        outcome=view.outcome,
-        log=log,
-    )
+    state = State(seating_of(view.rules, view.names), log)
+    state.set_out(view)
+    state.hands, state.piles, state.deck = hands, piles, deck
+    return state
 
 
-def hand_of(view: View, walk: Walk, seat: int) -> tuple[str, ...]:
-    if "places" in view.marks:
+def hand_in(view: View, walk: Walk, seat: int) -> tuple[str, ...]:
+    if view.places:
         return tuple([walk.cards_in(zone)[0] for zone in hand_zones(view, seat)])
     return walk.cards_in(seat)
 

@@ -5,17 +5,20 @@ Read ``coup/rules/classic.py`` beside this page.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
 
-from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import UnknownRules
+from coup.engine.hooks import Hook, hooks_with
+from coup.engine.marks import Mark
 from coup.engine.values import Value
-from coup.engine.zones import MOST_SEATS
+from coup.engine.zones import MOST_SEATS, Pile, Zone, zone_at
 
 if TYPE_CHECKING:
-    from coup.engine.frames import Lose, Play
+    from coup.engine.claims import Claim
     from coup.engine.options import Option
     from coup.engine.state import State
+    from coup.engine.verbs import Verb
 
 ANYONE = "anyone"
 """An action may be blocked by any other player."""
@@ -37,8 +40,10 @@ OptionValue = bool | int | str
 """What an option of a rule set can be set to."""
 
 
-class Role:
-    """A character. Without a number of copies it gets as many as the table needs (see ``Rules.deck``)."""
+class Role(Value):
+    """A role that cards stand for. Without a number of copies it gets as many as the table needs."""
+
+    __match_args__ = ("key", "title", "text", "copies")
 
     def __init__(self, key: str, title: str, text: str, copies: int = 0) -> None:
         self.key = key
@@ -47,132 +52,10 @@ class Role:
         self.copies = copies
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Verb(Value):
-    """One word of an effect."""
-
-    certain: ClassVar[bool] = True
-    """Something always comes of it; a verb that says otherwise overrides ``possible``."""
-    personal: ClassVar[bool] = False
-    """It needs a choice, a card or a token of its actor, and falls away if they are dead by then."""
-
-    def run(self, state: State, play: Play) -> None:
-        raise NotImplementedError
-
-    def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
-        """Whether anything could come of it. An action whose verb says no is not offered."""
-        return True
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Claim(Value):
-    """Something a player says about their own hidden cards, and how it is proved."""
-
-    asked: ClassVar[bool] = True
-    """The claimant is asked whether to show; otherwise a challenge shows the truth at once."""
-
-    def words(self) -> str:
-        """The claim as others hear it: ``duke``, ``captain or ambassador``, ``no duke``."""
-        raise NotImplementedError
-
-    def names(self, role: str) -> bool:
-        """Whether the claimant says to have this role."""
-        raise NotImplementedError
-
-    def proofs(self, state: State, seat: int) -> list[Option]:
-        """All the ways in which this seat could prove the claim now."""
-        raise NotImplementedError
-
-    def show(self, state: State, seat: int, proof: Option) -> None:
-        """Show the proof and put its cards where they go."""
-        raise NotImplementedError
-
-    def redraw(self, state: State, seat: int, proof: Option) -> None:
-        """Push the frames that replace what was shown."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Hook(Value):
-    """A standing effect. Each method is one documented moment; a hook overrides those it cares about.
-
-    A hook changes a value, adds options or pushes a frame. It never asks by itself.
-    """
-
-    keeps_estates: ClassVar[bool] = False
-    """The coins of the dead stay until the end of the turn."""
-
-    def start(self, state: State) -> None:
-        """The seats are taken and nothing is dealt yet. A question pushed here is answered before the deal."""
-
-    def place(self, state: State, name: str, value: object) -> bool:
-        """Set up what a position made by hand says under this name. False if it is not this hook's."""
-        return False
-
-    def price(self, state: State, action: Action, actor: int, price: int) -> int:
-        """What an action costs this actor now."""
-        return price
-
-    def begin_turn(self, state: State, player: int) -> bool:
-        """A turn begins. True if the hook has pushed the question of the turn itself."""
-        return False
-
-    def anytime_options(self, state: State, seat: int) -> list[Option]:
-        """What a seat may do whenever it is asked anything."""
-        return []
-
-    def take_anytime(self, state: State, seat: int, option: Option) -> bool:
-        """Do what ``anytime_options`` offered; the question stays. False if the option is another hook's."""
-        return False
-
-    def fee(self, state: State, claim: Claim, claimant: int) -> int:
-        """What making a claim costs this claimant now."""
-        return 0
-
-    def charge(self, state: State, claim: Claim, claimant: int) -> None:
-        """A claim is made: collect its fee."""
-
-    def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
-        """Whether an actor may aim an action at a target."""
-        return True
-
-    def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
-        """Whether a seat may be asked to block an action."""
-        return True
-
-    def extra_options(self, state: State, player: int) -> list[Option]:
-        """What a player may do beside the actions of a turn."""
-        return []
-
-    def take_extra(self, state: State, player: int, option: Option) -> bool:
-        """Do what ``extra_options`` offered; the choice of an action comes after it. False if it is another hook's."""
-        return False
-
-    def end_turn(self, state: State, player: int) -> None:
-        """The action is over and the next player has not begun. A frame pushed here comes first."""
-
-    def died(self, state: State, seat: int) -> None:
-        """A player is out of the game."""
-
-    def ways_out(self, state: State, loss: Lose) -> list[Option]:
-        """What a player may do instead of, or while, losing a life."""
-        return []
-
-    def penalty(self, state: State, loser: int, creditor: int, caught: bool) -> bool:
-        """A challenge is lost, by a caught claimant or a mistaken challenger. True if the hook has pushed the frame."""
-        return False
-
-    def take_way_out(self, state: State, loss: Lose, option: Option) -> bool:
-        """Do what ``ways_out`` offered. False if the option is another hook's."""
-        return False
-
-
-def caring(hooks: tuple[Hook, ...], moment: str) -> tuple[Hook, ...]:
-    """The hooks that have something to say at a moment, so that the others need not be asked."""
-    return tuple([hook for hook in hooks if getattr(type(hook), moment) is not getattr(Hook, moment)])
-
-
-class Block:
+class Block(Value):
     """Who may stop an action, by claiming which roles."""
+
+    __match_args__ = ("roles", "by", "named", "refund", "otherwise")
 
     def __init__(
         self,
@@ -191,9 +74,24 @@ class Block:
         self.otherwise = otherwise
         """What still happens when the block stands."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make_block, self.fields()
+
+    def replace(self, **changes: Any) -> Block:
+        """The same block with some of its parts changed."""
+        parts = dict(zip(self.__match_args__, self.fields(), strict=True))
+        parts.update(changes)
+        return Block(*parts.pop("roles"), **parts)
+
+
+def make_block(roles: tuple[str, ...], by: str, named: bool, refund: bool, otherwise: tuple[Verb, ...]) -> Block:
+    return Block(*roles, by=by, named=named, refund=refund, otherwise=otherwise)
+
 
 class Action:
     """Something a player can do with a turn."""
+
+    PARTS = ("key", "text", "effect", "claim", "cost", "target", "support", "block", "caught", "pay_to", "word")
 
     def __init__(
         self,
@@ -237,24 +135,19 @@ class Action:
     def __hash__(self) -> int:
         return hash(self.key)
 
-    def varied(self, **changes: Any) -> Action:
+    def __repr__(self) -> str:
+        return f"Action({self.key!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make_action, (self.parts(),)
+
+    def parts(self) -> dict[str, Any]:
+        """All that the action is made of."""
+        return {name: getattr(self, name) for name in Action.PARTS}
+
+    def replace(self, **changes: Any) -> Action:
         """The same action with some of its parts changed."""
-        parts: dict[str, Any] = {
-            "key": self.key,
-            "text": self.text,
-            "effect": self.effect,
-            "claim": self.claim,
-            "cost": self.cost,
-            "target": self.target,
-            "support": self.support,
-            "block": self.block,
-            "caught": self.caught,
-            "pay_to": self.pay_to,
-            "word": self.word,
-        }
-        parts.update(changes)
-        effect = parts.pop("effect")
-        return Action(parts.pop("key"), parts.pop("text"), *effect, **parts)
+        return make_action({**self.parts(), **changes})
 
     def possible(self, state: State, actor: int, target: int) -> bool:
         for verb in self.effect:  # noqa: SIM110 (asked for every target of every turn)
@@ -262,9 +155,63 @@ class Action:
                 return False
         return True
 
+    def obstacle(self, state: State, actor: int, target: int) -> str:
+        """Why nothing could come of it, in a sentence."""
+        for verb in self.effect:
+            if not verb.possible(state, self, actor, target):
+                return verb.obstacle(state, self, actor, target)
+        return ""
+
+
+def make_action(parts: dict[str, Any]) -> Action:
+    rest = dict(parts)
+    key, text, effect = rest.pop("key"), rest.pop("text"), rest.pop("effect")
+    return Action(key, text, *effect, **rest)
+
+
+class TurnChoice(Value):
+    """One thing that a turn offers, for summaries of rule sets whose turns are more than a list of actions."""
+
+    __match_args__ = ("key", "usage", "cost", "roles", "times")
+
+    def __init__(self, key: str, usage: str = "", cost: int = 0, roles: tuple[str, ...] = (), times: bool = False):
+        self.key = key
+        """The verb of its options."""
+        self.usage = usage
+        """What follows the verb when it is typed, such as ``PLACE``."""
+        self.cost = cost
+        self.roles = roles
+        """The roles that it claims."""
+        self.times = times
+        """It can be announced several times at once."""
+
 
 class Rules:
     """A rule set with its options settled. Built by ``coup.rules``; never changed afterwards."""
+
+    PARTS = (
+        "name",
+        "title",
+        "summary",
+        "players",
+        "roles",
+        "actions",
+        "hooks",
+        "hand",
+        "coins",
+        "short_start",
+        "second_chance",
+        "rob_the_poor",
+        "forced_coup",
+        "pack",
+        "placed",
+        "grave",
+        "piles",
+        "choices",
+        "drawn_roles",
+        "words",
+        "options",
+    )
 
     def __init__(
         self,
@@ -282,8 +229,13 @@ class Rules:
         second_chance: bool = True,
         rob_the_poor: bool = False,
         forced_coup: int = 10,
-        pack: tuple[str, ...] = (),
+        pack: dict[str, str] | None = None,
+        placed: bool = False,
         grave: int = 0,
+        piles: tuple[Pile, ...] = (),
+        choices: tuple[TurnChoice, ...] = (),
+        drawn_roles: bool = False,
+        words: tuple[str, ...] = (),
         options: dict[str, OptionValue] | None = None,
         spec: dict[str, Any] | None = None,
     ) -> None:
@@ -301,21 +253,39 @@ class Rules:
         self.rob_the_poor = rob_the_poor
         self.forced_coup = forced_coup
         """From so many coins on, a coup is the only action; 0 if there is no such rule."""
-        self.pack = pack
-        """The cards, all different, where they are not copies of roles."""
+        self.pack: dict[str, str] = pack or {}
+        """The cards, all different, and the role of each, where cards are not copies of roles."""
+        self.placed = placed
+        """The cards of a hand lie in numbered places."""
         self.grave = grave
         """The pile to which lost cards go, where they do not stay face up before their players."""
+        self.piles = piles
+        """The piles on the table, beside those of the hooks."""
+        self.choices = choices
+        """What a turn offers beside the actions, for summaries."""
+        self.drawn_roles = drawn_roles
+        """The roles in play differ from game to game, so that they are told at its beginning."""
+        self.words = words
+        """Where the words for people are found, the most special last: ``package:name`` for ``name.en.toml`` in it."""
         self.options: dict[str, OptionValue] = options or {}
-        self.spec: dict[str, Any] = spec or {"rules": name, "options": self.options}
-        """All that is needed to build these rules again, in plain data."""
+        self.spec = spec
+        """All that is needed to find these rules again, in plain data; None for rules made in code."""
         self.by_key: dict[str, Action] = {action.key: action for action in actions}
-        self.identity = str(self.spec)
-        self.pricing = caring(hooks, "price")
-        self.taxing = caring(hooks, "fee")
-        self.sparing = caring(hooks, "may_target")
-        self.shielding = caring(hooks, "may_block")
-        self.anytime = caring(hooks, "anytime_options")
-        self.turn_enders = caring(hooks, "end_turn")
+        self.role_keys: tuple[str, ...] = tuple([role.key for role in roles])
+        self.card_roles: dict[str, str] = self.pack or {key: key for key in self.role_keys}
+        """The role of each card."""
+        self.all_piles: tuple[Pile, ...] = tuple(
+            sorted({*piles, *[pile for hook in hooks for pile in hook.piles]}, key=lambda pile: pile.zone)
+        )
+        self.marks: dict[str, Mark] = {mark.name: mark for hook in hooks for mark in hook.marks}
+        self.price_hooks = hooks_with(hooks, "price")
+        self.fee_hooks = hooks_with(hooks, "fee")
+        self.target_hooks = hooks_with(hooks, "may_target")
+        self.block_hooks = hooks_with(hooks, "may_block")
+        self.anytime_hooks = hooks_with(hooks, "anytime_options")
+        self.end_turn_hooks = hooks_with(hooks, "end_turn")
+        self.identity = digest(self.parts())
+        """What the rules are called and what they do, in one word: two rule sets are the same if this is."""
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Rules) and self.identity == other.identity)
@@ -329,37 +299,31 @@ class Rules:
     def __reduce__(self) -> tuple[Any, ...]:
         from coup.rules import from_spec
 
+        if self.spec is None:
+            return make_rules, (self.parts(),)
         return from_spec, (self.spec,)
 
-    def varied(self, **changes: Any) -> Rules:
-        """The same rules with some of their parts changed."""
-        parts: dict[str, Any] = {
-            "name": self.name,
-            "title": self.title,
-            "summary": self.summary,
-            "players": self.players,
-            "roles": self.roles,
-            "actions": self.actions,
-            "hooks": self.hooks,
-            "hand": self.hand,
-            "coins": self.coins,
-            "short_start": self.short_start,
-            "second_chance": self.second_chance,
-            "rob_the_poor": self.rob_the_poor,
-            "forced_coup": self.forced_coup,
-            "pack": self.pack,
-            "grave": self.grave,
-            "options": self.options,
-            "spec": self.spec,
-        }
-        parts.update(changes)
-        return Rules(**parts)
+    def parts(self) -> dict[str, Any]:
+        """All that the rules are made of."""
+        return {name: getattr(self, name) for name in Rules.PARTS}
+
+    def replace(self, **changes: Any) -> Rules:
+        """The same rules with some of their parts changed: rules of their own, different from these."""
+        return make_rules({**self.parts(), **changes})
 
     def role(self, key: str) -> Role:
         for role in self.roles:
             if role.key == key:
                 return role
         raise UnknownRules(f"{self.name} has no role called {key!r}.")
+
+    def role_of(self, card: str) -> str:
+        """The role that a card stands for."""
+        return self.card_roles[card]
+
+    def zone(self, number: int) -> Zone:
+        """A zone by its name."""
+        return zone_at(number, self.all_piles)
 
     def deck(self, players: int) -> dict[str, int]:
         """How many copies of each card are in the game.
@@ -382,23 +346,52 @@ class Rules:
 
     def price(self, state: State, action: Action, actor: int) -> int:
         price = action.cost
-        for hook in self.pricing:
+        for hook in self.price_hooks:
             price = hook.price(state, action, actor, price)
         return price
 
+    def prices(self, action: Action) -> tuple[int, int]:
+        """The least and the most that an action can cost."""
+        least = most = action.cost
+        for hook in self.price_hooks:
+            least, most = hook.prices(action, least)[0], hook.prices(action, most)[1]
+        return least, most
+
     def fee(self, state: State, claim: Claim | None, claimant: int) -> int:
         """What making a claim costs a claimant beside the price of the action."""
-        if claim is None or not self.taxing:
+        if claim is None or not self.fee_hooks:
             return 0
-        return sum([hook.fee(state, claim, claimant) for hook in self.taxing])
+        return sum([hook.fee(state, claim, claimant) for hook in self.fee_hooks])
 
     def charge(self, state: State, claim: Claim | None, claimant: int) -> None:
         if claim is not None:
-            for hook in self.taxing:
+            for hook in self.fee_hooks:
                 hook.charge(state, claim, claimant)
 
     def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
-        return all(hook.may_target(state, action, actor, target) for hook in self.sparing)
+        return all(hook.may_target(state, action, actor, target) for hook in self.target_hooks)
 
     def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
-        return all(hook.may_block(state, action, actor, blocker) for hook in self.shielding)
+        return all(hook.may_block(state, action, actor, blocker) for hook in self.block_hooks)
+
+
+def make_rules(parts: dict[str, Any]) -> Rules:
+    return Rules(**parts)
+
+
+def digest(parts: dict[str, Any]) -> str:
+    """A short name for what something is made of, the same in every process."""
+    return blake2b(described(parts).encode(), digest_size=16).hexdigest()
+
+
+def described(value: Any) -> str:
+    """A part of a rule set in full: the class of every value, and all that it is made of."""
+    if isinstance(value, Value):
+        return f"{type(value).__module__}.{type(value).__qualname__}{described(value.fields())}"
+    if isinstance(value, Action):
+        return f"Action{described(value.parts())}"
+    if isinstance(value, tuple | list):
+        return f"({', '.join([described(item) for item in value])})"
+    if isinstance(value, dict):
+        return f"{{{', '.join([f'{key}: {described(item)}' for key, item in value.items()])}}}"
+    return repr(value)

@@ -1,24 +1,21 @@
-"""The state of a game, and the two kinds of frame that its stack is made of."""
+"""The state of a game, and what it has in common with a seat's view of it."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
-from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import CoupError
-from coup.engine.events import EVERYONE, Ended, Event, Looked, Marked, Moved, Noticed, Paid, WentOut
-from coup.engine.options import PASS, Option
-from coup.engine.rules import EVERYONE_ELSE, Action, Rules
+from coup.engine.events import Ended, Event, Looked, Marked, Moved, Noticed, Paid, WentOut
+from coup.engine.marks import MarkValue
+from coup.engine.rules import Rules
+from coup.engine.seating import Seating
+from coup.engine.stack import Decision, Frame, Step
 from coup.engine.values import Value
-from coup.engine.zones import BANK, DECK, LOST, PLACE, PLACES_EACH, RESERVE, place_zone, zone_name
-
-Mark = Any
-"""A public mark: a number, a word, or a tuple of them."""
+from coup.engine.zones import BANK, DECK, EVERYONE, LOST, PLACE, PLACES_EACH, RESERVE, place_zone, zone_at
 
 
 class Outcome(Value):
-    """How a game ended: who won (a negative seat: nobody) and why."""
+    """How a game ended: who won (``NOBODY`` if nobody did) and why."""
 
     __match_args__ = ("winner", "reason")
 
@@ -27,257 +24,114 @@ class Outcome(Value):
         self.reason = reason
 
 
-def wordings(action: Action, names: tuple[str, ...]) -> list[Option]:
-    """One option for each seat an action can be aimed at, or a single one without a target."""
-    found = action.wordings.get(names)
-    if found is None:
-        word = action.word
-        if action.target in ("", EVERYONE_ELSE):
-            found = [Option(word, word, action=action)]
-        else:
-            found = [Option(word, f"{word} {name}", seat=seat, action=action) for seat, name in enumerate(names)]
-        action.wordings[names] = found
-    return found
+FIELDS = (
+    "coins",
+    "hands",
+    "places",
+    "last_places",
+    "lost",
+    "piles",
+    "marks",
+    "stack",
+    "living",
+    "waiting",
+    "fallen",
+    "turn",
+    "turn_number",
+    "outcome",
+)
+"""All that makes a position. Comparing, saving, looking and resampling go by this list."""
 
 
-@lru_cache(maxsize=4096)
-def deal(card: str, name: str, seat: int) -> Option:
-    """The dealer's option to give a card to a seat, which alone sees it."""
-    return Option("deal", f"deal {name} {card}", seat, (card,), f"deal {name}")
+class Position:
+    """The table at one moment: a ``State`` names every card, a ``View`` those that its seat may know."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    coins: list[int]
+    hands: list[tuple[str, ...]]
+    places: list[tuple[int, ...]]
+    """The number of the place of each card in each hand; empty where cards have no places."""
+    last_places: list[int]
+    """The highest number that each seat's places have had: numbers are not used again."""
+    lost: list[tuple[str, ...]]
+    piles: dict[int, tuple[tuple[str, int], ...]]
+    """Other cards on the table, by zone: each card with the seats that know it."""
+    marks: dict[str, MarkValue]
+    """Public marks by name: factions, tokens, the reserve."""
+    stack: list[Frame]
+    living: int
+    """A bit for each player in the game with a life."""
+    waiting: int
+    """A bit for each player whose last life is gone and who may yet come back; they are not out."""
+    fallen: tuple[int, ...]
+    """Who went out this turn and has not left their coins yet, in order."""
+    turn: int
+    turn_number: int
+    outcome: Outcome | None
+
+    def set_out(self, other: Position) -> None:
+        """Become the same position as another one. Tuples and frames never change, so they are shared."""
+        self.rules = other.rules
+        self.names = other.names
+        self.coins = other.coins[:]
+        self.hands = other.hands[:]
+        self.places = other.places[:]
+        self.last_places = other.last_places[:]
+        self.lost = other.lost[:]
+        self.piles = other.piles.copy()
+        self.marks = other.marks.copy()
+        self.stack = other.stack[:]
+        self.living = other.living
+        self.waiting = other.waiting
+        self.fallen = other.fallen
+        self.turn = other.turn
+        self.turn_number = other.turn_number
+        self.outcome = other.outcome
+
+    def same_position(self, other: Position) -> bool:
+        if self.rules != other.rules or self.names != other.names:
+            return False
+        return all(getattr(self, name) == getattr(other, name) for name in FIELDS)
+
+    def alive(self, seat: int) -> bool:
+        return bool(self.living >> seat & 1)
 
 
-def block_options(action: Action) -> list[Option]:
-    """What a seat may answer to an action that can be blocked."""
-    block = action.block
-    assert block is not None
-    if not action.block_options:
-        named = [Option("block", f"block {role}", cards=(role,)) for role in block.roles]
-        action.block_options += named if block.named else [Option("block", "block", cards=block.roles)]
-        action.block_options.append(PASS)
-    return action.block_options
+class State(Position):
+    """A game at one moment. Only the engine changes it."""
 
-
-class Seating:
-    """The rules and the names round one table, and the options in their words.
-
-    Every state of a game shares one seating, so options are built once and asking allocates little.
-    """
-
-    def __init__(self, rules: Rules, names: tuple[str, ...]) -> None:
-        self.rules = rules
-        self.names = names
-        self.everyone = (1 << len(names)) - 1
-        self.menu: list[tuple[Action, list[Option]]] = [(action, wordings(action, names)) for action in rules.actions]
-        self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == "coup"]
-        self.blocks: dict[str, list[Option]] = {
-            action.key: block_options(action) for action in rules.actions if action.block is not None
-        }
-        cards = tuple(rules.deck(len(names)))
-        self.deals: list[dict[str, Option]] = [
-            {card: deal(card, name, seat) for card in cards} for seat, name in enumerate(names)
-        ]
-        """The dealer's options to give a card to a seat, which alone sees it."""
-        self.memo: dict[str, list[Option]] = {}
-        """Lists of options that a rule set offers again and again, under names of its own."""
-        self._options: dict[tuple[str, int, tuple[str, ...]], Option] = {}
-        self._rivals: dict[int, tuple[int, ...]] = {}
-        self._windows: dict[int, tuple[int, ...]] = {}
-
-    def option(
-        self,
-        verb: str,
-        seat: int = -1,
-        cards: tuple[str, ...] = (),
-        face: str = "",
-        text: str = "",
-        anytime: bool = False,
-    ) -> Option:
-        """The one option of these words. A ``face`` says what others see of it, if that is less."""
-        key = (verb, seat, cards)
-        option = self._options.get(key)
-        if option is None:
-            words = [verb]
-            if seat >= 0:
-                words.append(self.names[seat])
-            option = Option(verb, text or " ".join([*words, *cards]), seat, cards, face, None, anytime)
-            self._options[key] = option
-        return option
-
-    def rivals(self, living: int, seat: int) -> tuple[int, ...]:
-        """The living players other than this one, clockwise from them."""
-        key = living << 5 | seat
-        found = self._rivals.get(key)
-        if found is None:
-            count = len(self.names)
-            turn = [(seat + step) % count for step in range(1, count)]
-            found = self._rivals[key] = tuple(other for other in turn if living >> other & 1)
-        return found
-
-    def window(self, living: int, active: int, claimant: int) -> tuple[int, ...]:
-        """Who may challenge a claim: the active player first, then clockwise, the claimant left out."""
-        key = (living << 5 | active) << 5 | claimant
-        found = self._windows.get(key)
-        if found is None:
-            first = (active,) if living >> active & 1 else ()
-            asked = (*first, *self.rivals(living, active))
-            found = self._windows[key] = tuple(seat for seat in asked if seat != claimant)
-        return found
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Frame(Value):
-    """An entry of the stack. Frames never change once pushed, and never hold a hidden card."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Question(Frame):
-    """A frame that waits for an answer."""
-
-    kind: ClassVar[str] = ""
-    """What is asked, in one word: ``action``, ``challenge``, ``block``, ``prove``, ``lose``, ``keep``, ``deal`` …"""
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        """Who may answer, in order."""
-        raise NotImplementedError
-
-    def options(self, state: State, seat: int) -> list[Option]:
-        """All that this seat may answer. What a seat is offered may be known to that seat alone."""
-        raise NotImplementedError
-
-    def answer(self, state: State, seat: int, option: Option) -> None:
-        """Do what the answer says. The frame has left the stack by now."""
-        raise NotImplementedError
-
-    def weights(self, state: State) -> list[int]:
-        """How likely each option is, when the dealer is asked."""
-        return []
-
-    def knowers(self, seat: int) -> int:
-        """Who sees the whole of an answer rather than its face."""
-        return 1 << seat
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class PlayerQuestion(Question):
-    """A question to one player alone."""
-
-    __match_args__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Step(Frame):
-    """A frame that happens by itself when it is on top.
-
-    A step under a dispute is what the disputed claim is for: it happens if the claim stands.
-    """
-
-    def happen(self, state: State) -> None:
-        """The frame has left the stack by now."""
-        raise NotImplementedError
-
-    def fall(self, state: State, challenger: int) -> None:
-        """The claim for this step was beaten, and the step will not happen: undo what was done for it."""
-
-    def brings_back(self, seat: int) -> bool:
-        """Whether the step may yet give this player a life."""
-        return False
-
-    def proved(self, state: State, challenger: int) -> None:
-        """The claim for this step was proved; the step is on top of the stack and the challenger has not paid yet."""
-
-
-class Decision:
-    """Who must answer, about what, and with which options."""
-
-    def __init__(self, question: Question | None, seats: tuple[int, ...], seat: int, options: list[Option]) -> None:
-        self.question = question
-        self.seats = seats
-        """All who may answer, in order. A table in real time takes whoever comes first."""
-        self.seat = seat
-        """The first of them; nobody when the game is over."""
-        self.options = options
-        """What the first of them may answer; ``options_of`` tells for the others."""
-
-
-class State:
-    """A game at one moment. Only the engine changes it.
-
-    Tuples and frames are shared between copies, so a copy is shallow and costs about a microsecond.
-    """
-
-    def __init__(
-        self,
-        seating: Seating,
-        coins: list[int],
-        hands: list[tuple[str, ...]],
-        lost: list[tuple[str, ...]],
-        deck: dict[str, int],
-        piles: dict[int, tuple[tuple[str, int], ...]],
-        marks: dict[str, Mark],
-        stack: list[Frame],
-        living: int,
-        waiting: int,
-        fallen: tuple[int, ...],
-        turn: int,
-        turn_number: int,
-        outcome: Outcome | None,
-        log: list[Event] | None,
-    ) -> None:
+    def __init__(self, seating: Seating, log: list[Event] | None) -> None:
         self.seating = seating
-        self.coins = coins
-        self.hands = hands
-        self.lost = lost
-        self.deck = deck
-        self.piles = piles
-        """Other cards on the table: each card with the seats that know it."""
-        self.marks = marks
-        """Public marks by name: factions, tokens, the reserve."""
-        self.stack = stack
-        self.living = living
-        """A bit for each player in the game with a life."""
-        self.waiting = waiting
-        """A bit for each player whose last life is gone and who may yet come back; they are not out."""
-        self.fallen = fallen
-        """Who went out this turn and has not left their coins yet, in order."""
-        self.turn = turn
-        self.turn_number = turn_number
-        self.outcome = outcome
         self.log = log
         """Everything that happened, or None when nobody keeps count (faster, and without memory)."""
+        self.deck: dict[str, int] = {}
         self.pending: Decision | None = None
         """The decision, once it has been asked for; forgotten with every answer."""
         self.sides: dict[int, list[Event]] | None = None
         """Each seat's side of the log, as far as it has been looked at; the log only grows."""
 
+    def sit(self, seating: Seating) -> None:
+        """Go on with these rules and names."""
+        self.seating = seating
+        self.rules = seating.rules
+        self.names = seating.names
+
     def copy(self) -> State:
-        state = State(
-            self.seating,
-            self.coins[:],
-            self.hands[:],
-            self.lost[:],
-            self.deck.copy(),
-            self.piles.copy(),
-            self.marks.copy(),
-            self.stack[:],
-            self.living,
-            self.waiting,
-            self.fallen,
-            self.turn,
-            self.turn_number,
-            self.outcome,
-            None if self.log is None else self.log[:],
-        )
+        state = State(self.seating, None if self.log is None else self.log[:])
+        state.set_out(self)
+        state.deck = self.deck.copy()
         state.pending = self.pending
         return state
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self._parts() == other._parts()
+        return (
+            isinstance(other, State)
+            and self.same_position(other)
+            and {card: count for card, count in self.deck.items() if count}
+            == {card: count for card, count in other.deck.items() if count}
+            and self.log == other.log
+        )
 
     def __hash__(self) -> int:
         return hash((tuple(self.coins), tuple(self.hands), self.turn_number))
@@ -285,30 +139,7 @@ class State:
     def __reduce__(self) -> tuple[Any, ...]:
         from coup.engine.codec import dump, load
 
-        return load, (dump(self),)
-
-    def _parts(self) -> tuple[Any, ...]:
-        return (
-            self.seating.rules,
-            self.seating.names,
-            self.coins,
-            self.hands,
-            self.lost,
-            {card: count for card, count in self.deck.items() if count},
-            self.piles,
-            self.marks,
-            self.stack,
-            self.living,
-            self.waiting,
-            self.fallen,
-            self.turn,
-            self.turn_number,
-            self.outcome,
-            self.log,
-        )
-
-    def alive(self, seat: int) -> bool:
-        return bool(self.living >> seat & 1)
+        return load, (dump(self), self.rules)
 
     def rivals(self, seat: int) -> tuple[int, ...]:
         """The living players other than this one, clockwise."""
@@ -335,7 +166,7 @@ class State:
         if self.log is not None:
             self.log.append(Paid(source, target, amount))
 
-    def mark(self, name: str, value: Mark) -> None:
+    def mark(self, name: str, value: MarkValue) -> None:
         """Set a public mark."""
         self.marks[name] = value
         if self.log is not None:
@@ -376,42 +207,36 @@ class State:
         elif source >= PLACE:
             self._take_from_hand(card, (source - PLACE) // PLACES_EACH)
         else:
-            raise CoupError(f"No card leaves {zone_name(source)}.")
+            raise CoupError(f"No card leaves {zone_at(source, self.rules.all_piles).name}.")
         return source
 
     def _take_from_hand(self, card: str, seat: int) -> int:
         hand = self.hands[seat]
         index = hand.index(card)
         self.hands[seat] = hand[:index] + hand[index + 1 :]
-        if "places" not in self.marks:
+        if not self.places:
             return seat
-        places = self.marks["places"][seat]
-        self._set_places(seat, places[:index] + places[index + 1 :])
+        places = self.places[seat]
+        self.places[seat] = places[:index] + places[index + 1 :]
         return place_zone(seat, places[index])
 
     def _put_in_hand(self, card: str, seat: int) -> int:
         """Add a card to a hand; where cards lie in numbered places, it gets a new number."""
         self.hands[seat] += (card,)
-        if "places" not in self.marks:
+        if not self.places:
             return seat
-        numbers: tuple[int, ...] = self.marks["numbered"]
-        place = numbers[seat] + 1
-        self.marks["numbered"] = tuple([place if other == seat else last for other, last in enumerate(numbers)])
-        self._set_places(seat, (*self.marks["places"][seat], place))
+        place = self.last_places[seat] + 1
+        self.last_places[seat] = place
+        self.places[seat] += (place,)
         return place_zone(seat, place)
 
     def _put_in_place(self, card: str, zone: int) -> None:
         """Lay a card into an empty numbered place, between the lower and the higher ones."""
         seat, place = divmod(zone - PLACE, PLACES_EACH)
-        places: tuple[int, ...] = self.marks["places"][seat]
+        places, hand = self.places[seat], self.hands[seat]
         index = sum([1 for other in places if other < place])
-        hand = self.hands[seat]
         self.hands[seat] = (*hand[:index], card, *hand[index:])
-        self._set_places(seat, (*places[:index], place, *places[index:]))
-
-    def _set_places(self, seat: int, places: tuple[int, ...]) -> None:
-        old: tuple[tuple[int, ...], ...] = self.marks["places"]
-        self.marks["places"] = tuple([places if other == seat else kept for other, kept in enumerate(old)])
+        self.places[seat] = (*places[:index], place, *places[index:])
 
     def look_through(self, seat: int, zone: int) -> None:
         """A player sees all cards of a pile."""
@@ -467,7 +292,7 @@ class State:
     def _out(self, seat: int) -> None:
         if self.log is not None:
             self.log.append(WentOut(seat))
-        for hook in self.seating.rules.hooks:
+        for hook in self.rules.hooks:
             hook.died(self, seat)
         self._end_if_one_is_left()
 

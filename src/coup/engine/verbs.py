@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from coup.engine.dealing import Draw, Keep
+from coup.engine.cards import Draw, Keep
+from coup.engine.compiler import mypyc_attr
 from coup.engine.frames import Lose, Strike
-from coup.engine.rules import Action, Verb
+from coup.engine.values import Value
 from coup.engine.zones import BANK, NOBODY
 
 if TYPE_CHECKING:
     from coup.engine.frames import Play
+    from coup.engine.rules import Action
     from coup.engine.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Verb(Value):
+    """One word of an effect."""
+
+    certain: ClassVar[bool] = True
+    """Something always comes of it; a verb that says otherwise overrides ``possible``."""
+    personal: ClassVar[bool] = False
+    """It needs a choice, a card or a token of its actor, and falls away if they are dead by then."""
+
+    def run(self, state: State, play: Play) -> None:
+        raise NotImplementedError
+
+    def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
+        """Whether anything could come of it. An action whose verb says no is not offered."""
+        return True
+
+    def obstacle(self, state: State, action: Action, actor: int, target: int) -> str:
+        """Why nothing could come of it, in a sentence, where ``possible`` says no."""
+        return "Nothing would come of it."
 
 
 class Gain(Verb):
@@ -41,6 +64,9 @@ class TakeCoins(Verb):
 
     def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
         return state.coins[target] > 0 or state.seating.rules.rob_the_poor
+
+    def obstacle(self, state: State, action: Action, actor: int, target: int) -> str:
+        return f"{state.seating.names[target]} has no coins to take."
 
 
 class LoseLife(Verb):

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from coup.engine.events import UNKNOWN, Event, knows
 from coup.engine.flow import decide, options_of
 from coup.engine.options import Option
-from coup.engine.rules import Rules
-from coup.engine.state import Frame, Mark, Outcome, Question, State
-
-SPECTATOR = -1
-"""The seat of someone who only watches."""
+from coup.engine.stack import Question
+from coup.engine.state import Position, State
 
 
-class View:
+class View(Position):
     """All that one seat may know: the table, its own cards, the pending question and the whole history.
 
     Hidden cards are ``UNKNOWN``. Two views are equal if the seat could not tell their games apart.
@@ -23,46 +18,23 @@ class View:
     def __init__(
         self,
         seat: int,
-        rules: Rules,
-        names: tuple[str, ...],
-        coins: tuple[int, ...],
-        hands: tuple[tuple[str, ...], ...],
-        lost: tuple[tuple[str, ...], ...],
+        position: Position,
         deck_size: int,
-        piles: dict[int, tuple[tuple[str, int], ...]],
-        marks: dict[str, Mark],
-        stack: tuple[Frame, ...],
-        living: int,
-        waiting: int,
-        fallen: tuple[int, ...],
-        turn: int,
-        turn_number: int,
-        outcome: Outcome | None,
         seats: tuple[int, ...],
         options: tuple[Option, ...],
         history: tuple[Event, ...] | None,
     ) -> None:
+        self.set_out(position)
         self.seat = seat
-        self.rules = rules
-        self.names = names
-        self.coins = coins
-        self.hands = hands
-        self.lost = lost
+        """Whose view it is; ``SPECTATOR`` for someone who only watches."""
         self.deck_size = deck_size
-        self.piles = piles
-        self.marks = marks
-        self.stack = stack
-        self.living = living
-        self.waiting = waiting
-        self.fallen = fallen
-        self.turn = turn
-        self.turn_number = turn_number
-        self.outcome = outcome
+        """How many cards the draw pile has."""
         self.seats = seats
         """Who is asked now."""
         self.options = options
         """What this seat may answer now; empty if it is not asked."""
         self.history = history
+        """All that happened, as far as this seat may know; None if nobody kept count."""
 
     @property
     def question(self) -> Question | None:
@@ -75,65 +47,46 @@ class View:
         """This seat's own face-down cards."""
         return self.hands[self.seat] if self.seat >= 0 else ()
 
-    def alive(self, seat: int) -> bool:
-        return bool(self.living >> seat & 1)
-
-    def parts(self) -> tuple[Any, ...]:
+    def __eq__(self, other: object) -> bool:
         return (
-            self.seat,
-            self.rules,
-            self.names,
-            self.coins,
-            self.hands,
-            self.lost,
-            self.deck_size,
-            self.piles,
-            self.marks,
-            self.stack,
-            self.living,
-            self.waiting,
-            self.fallen,
-            self.turn,
-            self.turn_number,
-            self.outcome,
-            self.seats,
-            self.options,
-            self.history,
+            isinstance(other, View)
+            and self.seat == other.seat
+            and self.same_position(other)
+            and self.deck_size == other.deck_size
+            and self.seats == other.seats
+            and self.options == other.options
+            and self.history == other.history
         )
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.parts() == other.parts()
-
     def __hash__(self) -> int:
-        return hash((self.seat, self.turn_number, self.coins, self.hands))
+        return hash((self.seat, self.turn_number, tuple(self.coins), tuple(self.hands)))
 
 
 def look(state: State, seat: int) -> View:
     """All that this seat may know, and nothing else."""
-    return View(
-        seat=seat,
-        rules=state.seating.rules,
-        names=state.seating.names,
-        coins=tuple(state.coins),
-        hands=tuple([hand if owner == seat else (UNKNOWN,) * len(hand) for owner, hand in enumerate(state.hands)]),
-        lost=tuple(state.lost),
-        deck_size=state.deck_size(),
-        piles={
-            zone: tuple([(card if knows(knowers, seat) else UNKNOWN, knowers) for card, knowers in pile])
-            for zone, pile in state.piles.items()
-        },
-        marks=state.marks.copy(),
-        stack=tuple(state.stack),
-        living=state.living,
-        waiting=state.waiting,
-        fallen=state.fallen,
-        turn=state.turn,
-        turn_number=state.turn_number,
-        outcome=state.outcome,
+    view = View(
+        seat,
+        state,
+        deck_size=draw_pile_size(state),
         seats=decide(state).seats,
         options=tuple(options_of(state, seat)) if seat >= 0 else (),
         history=None if state.log is None else history(state, state.log, seat),
     )
+    view.hands = [hand if owner == seat else (UNKNOWN,) * len(hand) for owner, hand in enumerate(state.hands)]
+    view.piles = {
+        zone: tuple([(card if knows(knowers, seat) else UNKNOWN, knowers) for card, knowers in pile])
+        for zone, pile in state.piles.items()
+    }
+    return view
+
+
+def draw_pile_size(state: State) -> int:
+    """How many cards can be drawn: those in the deck, and those that lie in order on top of it."""
+    size = state.deck_size()
+    for pile in state.rules.all_piles:
+        if pile.draws:
+            size += sum([len(cards) for zone, cards in state.piles.items() if zone >= pile.zone])
+    return size
 
 
 def history(state: State, log: list[Event], seat: int) -> tuple[Event, ...]:
@@ -142,5 +95,5 @@ def history(state: State, log: list[Event], seat: int) -> tuple[Event, ...]:
         state.sides = {}
     side = state.sides.setdefault(seat, [])
     for event in log[len(side) :]:
-        side.append(event.seen_by(seat))
+        side.append(event.visible_to(seat))
     return tuple(side)

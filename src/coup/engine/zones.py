@@ -2,11 +2,14 @@
 
 A hand has the number of its seat. Face-up lost cards lie in ``LOST + seat``. Everything else that
 a rule set lays on the table is a pile: ``PILE`` and the numbers after it, given out by the rule set.
+``Rules.zone`` gives a number its name.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
+
+from coup.engine.values import Value
 
 MOST_SEATS: Final = 16
 LOST: Final = 16
@@ -19,9 +22,52 @@ PLACES_EACH: Final = 1 << 10
 
 DEALER: Final = -1
 """The seat that answers for chance."""
-NOBODY: Final = -1
-BANK: Final = -2
-RESERVE: Final = -3
+NOBODY: Final = -2
+"""No seat: an option aimed at nobody, a token that nobody holds, a game without a winner."""
+BANK: Final = -3
+RESERVE: Final = -4
+SPECTATOR: Final = -5
+"""The seat of someone who only watches."""
+
+EVERYONE: Final = (1 << MOST_SEATS) - 1
+"""The seats that know something, a bit for each: all of them, and whoever watches."""
+
+
+class Zone(NamedTuple):
+    """A zone by name: ``hand``, ``lost``, ``deck``, ``place``, or a pile of the rule set."""
+
+    name: str
+    seat: int = NOBODY
+    """Whose it is, if it is somebody's."""
+    place: int = 0
+    """The number of the place, where cards lie in numbered places."""
+
+
+class Pile(Value):
+    """Cards that a rule set lays on the table beside hands, lost cards and the deck."""
+
+    __match_args__ = ("name", "zone", "each", "draws", "lost", "lasting")
+
+    def __init__(
+        self,
+        name: str,
+        zone: int,
+        each: bool = False,
+        draws: bool = False,
+        lost: bool = False,
+        lasting: bool = False,
+    ) -> None:
+        self.name = name
+        self.zone = zone
+        """Its first zone."""
+        self.each = each
+        """Every seat has one, in the zones that follow."""
+        self.draws = draws
+        """It lies in order on top of the draw pile: a zone for each card, the highest drawn first."""
+        self.lost = lost
+        """Its cards are lost, though they lie face down."""
+        self.lasting = lasting
+        """It lasts from turn to turn, so that a position made by hand may name it."""
 
 
 def place_zone(seat: int, place: int) -> int:
@@ -29,12 +75,29 @@ def place_zone(seat: int, place: int) -> int:
     return PLACE + seat * PLACES_EACH + place
 
 
-def zone_name(zone: int) -> str:
-    """A zone in words, for error messages and dumps."""
+def place_of(zone: int) -> tuple[int, int]:
+    """The seat and the number of a numbered place."""
+    return divmod(zone - PLACE, PLACES_EACH)
+
+
+def hand_of(zone: int) -> int:
+    """Whose hand a zone is, or is a place of; ``NOBODY`` if it is neither."""
     if zone >= PLACE:
-        return f"place {(zone - PLACE) % PLACES_EACH} of seat {(zone - PLACE) // PLACES_EACH}"
-    if zone < LOST:
-        return f"the hand of seat {zone}"
-    if zone < DECK:
-        return f"the lost cards of seat {zone - LOST}"
-    return "the deck" if zone == DECK else f"pile {zone - PILE}"
+        return (zone - PLACE) // PLACES_EACH
+    return zone if zone < LOST else NOBODY
+
+
+def zone_at(number: int, piles: tuple[Pile, ...]) -> Zone:
+    """A zone by name, at a table with these piles, listed from the lowest zone to the highest."""
+    if number < LOST:
+        return Zone("hand", number)
+    if number < DECK:
+        return Zone("lost", number - LOST)
+    if number == DECK:
+        return Zone("deck")
+    if number >= PLACE:
+        return Zone("place", *place_of(number))
+    for pile in reversed(piles):
+        if number >= pile.zone:
+            return Zone(pile.name, number - pile.zone) if pile.each else Zone(pile.name)
+    return Zone(f"pile {number - PILE}")

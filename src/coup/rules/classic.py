@@ -73,5 +73,6 @@ def build(options: dict[str, OptionValue]) -> Rules:
         short_start=bool(options["short_start"]),
         second_chance=bool(options["second_chance"]),
         rob_the_poor=bool(options["rob_the_poor"]),
+        words=("coup.rules:classic",),
         options=options,
     )

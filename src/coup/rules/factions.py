@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from coup.engine.errors import BadPosition
 from coup.engine.frames import Play
-from coup.engine.rules import Action, Hook, Verb
+from coup.engine.hooks import Hook
+from coup.engine.marks import Sides
+from coup.engine.rules import Action
 from coup.engine.state import State
+from coup.engine.verbs import Verb
 from coup.engine.zones import NOBODY
+
+
+FACTIONS = Sides("factions")
+"""The side of each seat."""
 
 
 def divided(state: State) -> bool:
     """Whether both factions still have living players."""
-    factions: tuple[int, ...] = state.marks["factions"]
+    factions: tuple[int, ...] = state.marks[FACTIONS.name]
     return len({side for seat, side in enumerate(factions) if state.alive(seat)}) > 1
 
 
@@ -19,6 +25,7 @@ class Factions(Hook):
     """Factions are dealt alternately; while both live, some actions and blocks spare one's own side."""
 
     __match_args__ = ("spared", "unblocked")
+    marks = (FACTIONS,)
 
     def __init__(self, spared: tuple[str, ...], unblocked: tuple[str, ...]) -> None:
         self.spared = spared
@@ -26,27 +33,15 @@ class Factions(Hook):
         self.unblocked = unblocked
         """Actions that one's own side cannot block."""
 
-    def start(self, state: State) -> None:
-        state.mark("factions", tuple([seat % 2 for seat in range(len(state.seating.names))]))
-
-    def place(self, state: State, name: str, value: object) -> bool:
-        if name != "factions":
-            return False
-        if (
-            not isinstance(value, list | tuple)
-            or len(value) != len(state.seating.names)
-            or not all(side in (0, 1) for side in value)
-        ):
-            raise BadPosition("The factions are a 0 or a 1 for each seat.")
-        state.mark("factions", tuple(value))
-        return True
-
     def allied(self, state: State, one: int, other: int) -> bool:
-        factions: tuple[int, ...] = state.marks["factions"]
+        factions: tuple[int, ...] = state.marks[FACTIONS.name]
         return factions[one] == factions[other] and divided(state)
 
     def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
         return action.key not in self.spared or not self.allied(state, actor, target)
+
+    def protection(self, state: State, target: int) -> str:
+        return "is on your own side"
 
     def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
         return action.key not in self.unblocked or not self.allied(state, actor, blocker)
@@ -57,5 +52,5 @@ class Convert(Verb):
 
     def run(self, state: State, play: Play) -> None:
         convert = play.actor if play.target == NOBODY else play.target
-        factions: tuple[int, ...] = state.marks["factions"]
-        state.mark("factions", tuple([1 - side if seat == convert else side for seat, side in enumerate(factions)]))
+        factions: tuple[int, ...] = state.marks[FACTIONS.name]
+        state.mark(FACTIONS.name, tuple([1 - side if seat == convert else side for seat, side in enumerate(factions)]))

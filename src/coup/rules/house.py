@@ -26,13 +26,14 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-from coup.engine.claims import Holds, holding
+from coup.engine.claims import Claim, Holds, holding
 from coup.engine.errors import UnknownRules
 from coup.engine.flow import start
-from coup.engine.rules import ANYONE, RIVAL, TARGET, Action, Block, Claim, Hook, Role, Rules, Verb
+from coup.engine.hooks import Hook
+from coup.engine.rules import ANYONE, RIVAL, TARGET, Action, Block, Role, Rules
 from coup.engine.state import State
 from coup.engine.values import Value
-from coup.engine.verbs import Exchange, Gain, LoseLife, TakeCoins
+from coup.engine.verbs import Exchange, Gain, LoseLife, TakeCoins, Verb
 from coup.engine.zones import MOST_SEATS
 from coup.rules import RULE_SETS, rules, settings
 from coup.rules.factions import Convert, Factions
@@ -277,10 +278,10 @@ def made(data: object) -> Rules:
     known_keys("", data, KEYS)
     parent = parent_of(data)
     house = numbered(diminished(parent, data), data)
-    house = house.varied(roles=copied(house, data))
+    house = house.replace(roles=copied(house, data))
     check_cards(house)
-    house = house.varied(actions=priced(house, data))
-    house = house.varied(
+    house = house.replace(actions=priced(house, data))
+    house = house.replace(
         name="house",
         title=sentence("title", data.get("title", f"{parent.title}, house rules")),
         summary=f"House rules. Whatever they leave alone is as in {parent.title}.",
@@ -343,7 +344,7 @@ def diminished(parent: Rules, data: Table) -> Rules:
         raise Wrong("remove", f"One role at least has to stay. The roles are: {listed(roles)}.")
     lost = frozenset(roles) & frozenset(gone)
     kept = [without(action, lost) for action in parent.actions if action.key not in gone]
-    return parent.varied(
+    return parent.replace(
         roles=left,
         actions=tuple(action for action in kept if action is not None),
         hooks=tuple(hook for hook in parent.hooks if not about(hook, lost)),
@@ -362,7 +363,7 @@ def without(action: Action, lost: frozenset[str]) -> Action | None:
         return None
     block = None if action.block is None else block_without(action.block, lost)
     text = re.sub(", unless someone claims [^.]*", "", action.text) if block is None else action.text
-    return action.varied(claim=claim, block=block, text=text)
+    return action.replace(claim=claim, block=block, text=text)
 
 
 def claim_without(claim: Claim, lost: frozenset[str]) -> Claim | None:
@@ -391,7 +392,7 @@ def numbered(house: Rules, data: Table) -> Rules:
             changes[key] = number(key, data[key], least, most)
     if "players" in data:
         changes["players"] = players_of(data["players"])
-    return house.varied(**changes)
+    return house.replace(**changes)
 
 
 def players_of(value: object) -> tuple[int, int]:
@@ -449,7 +450,7 @@ def at_price(action: Action, cost: int) -> Action:
     if cost == action.cost:
         return action
     text = re.sub(rf"\b([Pp]ay) {action.cost}\b", rf"\1 {cost}", action.text)
-    return action.varied(cost=cost, text=text if text != action.text else f"{text} It costs {coins(cost)}.")
+    return action.replace(cost=cost, text=text if text != action.text else f"{text} It costs {coins(cost)}.")
 
 
 # Added actions

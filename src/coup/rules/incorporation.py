@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from coup.engine.claims import holding
 from coup.engine.frames import Lose
+from coup.engine.hooks import Hook
 from coup.engine.options import Option
-from coup.engine.rules import ANYONE, Action, Block, Hook, OptionValue, Role, Rules
+from coup.engine.rules import ANYONE, Action, Block, OptionValue, Role, Rules
+from coup.engine.stack import Step
 from coup.engine.state import State
 from coup.engine.verbs import Exchange, Gain
 from coup.engine.zones import NOBODY
@@ -54,6 +56,9 @@ class CoupByLives(Hook):
     def price(self, state: State, action: Action, actor: int, price: int) -> int:
         return min(4 + len(state.hands[actor]), 7) if action.key == "coup" else price
 
+    def prices(self, action: Action, price: int) -> tuple[int, int]:
+        return (5, 7) if action.key == "coup" else (price, price)
+
 
 class Bribe(Hook):
     """Whoever loses a challenge may pay the other party instead of losing a life."""
@@ -63,16 +68,25 @@ class Bribe(Hook):
     def __init__(self, amount: int) -> None:
         self.amount = amount
 
-    def ways_out(self, state: State, loss: Lose) -> list[Option]:
+    def loss_options(self, state: State, loss: Lose) -> list[Option]:
         if loss.creditor == NOBODY or state.coins[loss.player] < self.amount:
             return []
-        return [state.seating.option("bribe")]
+        return [state.seating.option("bribe", step=PayBribe(loss.player, loss.creditor, self.amount))]
 
-    def take_way_out(self, state: State, loss: Lose, option: Option) -> bool:
-        if option.verb != "bribe":
-            return False
-        state.pay(loss.player, loss.creditor, self.amount)
-        return True
+
+class PayBribe(Step):
+    """The other party of the challenge is paid, and no life is lost."""
+
+    __match_args__ = ("player", "creditor", "amount")
+    seat_fields = ("player", "creditor")
+
+    def __init__(self, player: int, creditor: int, amount: int) -> None:
+        self.player = player
+        self.creditor = creditor
+        self.amount = amount
+
+    def happen(self, state: State) -> None:
+        state.pay(self.player, self.creditor, self.amount)
 
 
 def build(options: dict[str, OptionValue]) -> Rules:
@@ -86,13 +100,13 @@ def build(options: dict[str, OptionValue]) -> Rules:
         hooks.append(Factions(spared=("coup", "assassinate", "steal"), unblocked=("foreign-aid",)))
     actions = list(parent.actions)
     if options["discount"]:
-        actions[-1] = actions[-1].varied(text=COUP_TEXT)
+        actions[-1] = actions[-1].replace(text=COUP_TEXT)
     if options["refund"]:
-        free_if_blocked = parent.by_key["assassinate"].varied(block=Block("contessa", refund=True))
+        free_if_blocked = parent.by_key["assassinate"].replace(block=Block("contessa", refund=True))
         actions[actions.index(free_if_blocked)] = free_if_blocked
     if options["jokers"]:
         actions[-1:-1] = JOKER_AID
-    return parent.varied(
+    return parent.replace(
         name="incorporation",
         title="Coup: Incorporation",
         summary="Two factions, bribes, jokers, and cheaper coups for those with little left.",
@@ -101,5 +115,5 @@ def build(options: dict[str, OptionValue]) -> Rules:
         actions=tuple(actions),
         hooks=tuple(hooks),
         hand=options["hand"],
-        spec=None,
+        words=(*parent.words, "coup.rules:factions", "coup.rules:incorporation"),
     )

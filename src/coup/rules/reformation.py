@@ -5,15 +5,17 @@ Everything not said here is as in classic Coup.
 
 from __future__ import annotations
 
+from coup.engine.cards import Draw, Hand
 from coup.engine.claims import Lacks, holding
-from coup.engine.dealing import Draw, Hand
-from coup.engine.errors import BadPosition
 from coup.engine.frames import Play
+from coup.engine.hooks import Hook
+from coup.engine.marks import Amount
 from coup.engine.options import Option
-from coup.engine.rules import RESERVE_PURSE, RIVAL, Action, Block, Hook, OptionValue, Role, Rules, Verb
-from coup.engine.state import Question, State, Step
-from coup.engine.verbs import Exchange
-from coup.engine.zones import DECK, PILE, RESERVE
+from coup.engine.rules import RESERVE_PURSE, RIVAL, Action, Block, OptionValue, Role, Rules
+from coup.engine.stack import Question, Step
+from coup.engine.state import State
+from coup.engine.verbs import Exchange, Verb
+from coup.engine.zones import DECK, PILE, RESERVE, Pile
 from coup.rules import classic
 from coup.rules.factions import Convert, Factions
 from coup.rules.options import Setting, switch
@@ -23,8 +25,8 @@ SETTINGS: dict[str, Setting] = {
     "inquisitor": switch(True, "The Inquisitor takes the place of the Ambassador."),
 }
 
-EXAMINED = PILE
-"""The pile of the one card that is being examined."""
+EXAMINED = Pile("examined", PILE)
+"""The one card that is being examined."""
 
 INQUISITOR = Role("inquisitor", "Inquisitor", "Trades a card with the deck, or examines a rival's. Stops a steal.")
 
@@ -32,16 +34,7 @@ INQUISITOR = Role("inquisitor", "Inquisitor", "Trades a card with the deck, or e
 class Reserve(Hook):
     """Coins paid for conversions lie in a reserve of their own."""
 
-    def start(self, state: State) -> None:
-        state.mark("reserve", 0)
-
-    def place(self, state: State, name: str, value: object) -> bool:
-        if name != "reserve":
-            return False
-        if not isinstance(value, int) or value < 0:
-            raise BadPosition(f"The reserve cannot hold {value!r} coins.")
-        state.mark("reserve", value)
-        return True
+    marks = (Amount("reserve"),)
 
 
 class TakeReserve(Verb):
@@ -55,6 +48,9 @@ class TakeReserve(Verb):
     def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
         return bool(state.marks["reserve"])
 
+    def obstacle(self, state: State, action: Action, actor: int, target: int) -> str:
+        return "The reserve is empty."
+
 
 class Examine(Verb):
     """The target shows the actor a card, and may have to trade it for another."""
@@ -64,7 +60,7 @@ class Examine(Verb):
     def run(self, state: State, play: Play) -> None:
         if state.alive(play.target):
             state.stack.append(Verdict(play.actor, play.target))
-            state.stack.append(Hand(play.target, play.actor, EXAMINED))
+            state.stack.append(Hand(play.target, play.actor, EXAMINED.zone))
 
 
 class Verdict(Question):
@@ -72,6 +68,7 @@ class Verdict(Question):
 
     kind = "verdict"
     __match_args__ = ("examiner", "owner")
+    seat_fields = ("examiner", "owner")
 
     def __init__(self, examiner: int, owner: int) -> None:
         self.examiner = examiner
@@ -81,7 +78,7 @@ class Verdict(Question):
         return (self.examiner,)
 
     def options(self, state: State, seat: int) -> list[Option]:
-        give_back = state.seating.option("return")
+        give_back = state.seating.option("return", declines=True)
         return [give_back, state.seating.option("force")] if state.deck_size() else [give_back]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
@@ -96,6 +93,7 @@ class PutAway(Step):
     """After the new card is drawn, the examined one goes to the deck."""
 
     __match_args__ = ("owner", "examiner")
+    seat_fields = ("owner", "examiner")
 
     def __init__(self, owner: int, examiner: int) -> None:
         self.owner = owner
@@ -106,8 +104,8 @@ class PutAway(Step):
 
 
 def put_away(state: State, owner: int, examiner: int, zone: int) -> None:
-    card, _ = state.piles[EXAMINED][0]
-    state.move(card, EXAMINED, zone, 1 << owner | 1 << examiner)
+    card, _ = state.piles[EXAMINED.zone][0]
+    state.move(card, EXAMINED.zone, zone, 1 << owner | 1 << examiner)
 
 
 ALLEGIANCE = (
@@ -158,10 +156,10 @@ def build(options: dict[str, OptionValue]) -> Rules:
     if options["inquisitor"]:
         roles = tuple(INQUISITOR if role.key == "ambassador" else role for role in roles)
         block = Block("captain", "inquisitor", named=bool(options["named_block"]))
-        steal = parent.by_key["steal"].varied(block=block)
+        steal = parent.by_key["steal"].replace(block=block)
         kept = [action for action in actions if action.key not in ("exchange", "steal", "coup")]
         actions = (*kept, *INQUISITION, steal, parent.by_key["coup"])
-    return parent.varied(
+    return parent.replace(
         name="reformation",
         title="Coup: Reformation",
         summary="Two allegiances that change, a reserve to embezzle, and the Inquisitor.",
@@ -172,5 +170,6 @@ def build(options: dict[str, OptionValue]) -> Rules:
             Reserve(),
             Factions(spared=("coup", "assassinate", "steal", "examine"), unblocked=("foreign-aid",)),
         ),
-        spec=None,
+        piles=(EXAMINED,),
+        words=(*parent.words, "coup.rules:factions", "coup.rules:reformation"),
     )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from coup.engine.errors import UnknownRules
-from coup.engine.flow import seating_of
+from coup.engine.hooks import Hook
 from coup.engine.options import Option
-from coup.engine.rules import RIVAL, Action, Hook, OptionValue, Rules
-from coup.engine.state import Question, State
+from coup.engine.rules import RIVAL, Action, OptionValue, Rules
+from coup.engine.seating import seating_of
+from coup.engine.stack import Question
+from coup.engine.state import State
 from coup.engine.verbs import Gain, LoseLife
 from coup.engine.zones import DEALER
 from coup.rules import classic
@@ -65,6 +67,8 @@ def build(options: dict[str, OptionValue]) -> Rules:
         hooks=tuple(hooks),
         second_chance=bool(options["second_chance"]),
         rob_the_poor=bool(options["rob_the_poor"]),
+        drawn_roles=True,
+        words=("coup.rules.g54:words",),
         options=options,
     )
 
@@ -137,13 +141,15 @@ class DrawRole(Question):
 @lru_cache(maxsize=8192)
 def rules_with(roles: tuple[str, ...], rules: Rules) -> Rules:
     """These rules with five of the roles."""
-    return build({**rules.options, "roles": "+".join(roles)})
+    from coup.rules import rules as rules_by_name
+
+    return rules_by_name("g54", **{**rules.options, "roles": "+".join(roles)})
 
 
 def put_in_play(state: State, roles: tuple[str, ...]) -> None:
     """From here on the game is played with these five roles."""
-    state.seating = seating_of(rules_with(roles, state.seating.rules), state.seating.names)
-    rules = state.seating.rules
-    state.deck = rules.deck(len(state.seating.names))
+    rules = rules_with(roles, state.rules)
+    state.sit(seating_of(rules, state.names))
+    state.deck = rules.deck(len(state.names))
     for hook in rules.hooks:
         hook.start(state)

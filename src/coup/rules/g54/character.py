@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from coup.engine.claims import holding
-from coup.engine.rules import Action, Block, Hook, Role, Verb
+from coup.engine.hooks import Hook
+from coup.engine.rules import Action, Block, Role
+from coup.engine.verbs import Verb
 
 FINANCE = "finance"
 COMMUNICATIONS = "communications"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from coup.engine.rules import EVERYONE_ELSE, RIVAL, TARGET_PURSE
 from coup.engine.verbs import LoseLife
 from coup.rules.g54.character import FORCE, Character
-from coup.rules.g54.standing import Disappearances
+from coup.rules.g54.hooks import Disappearances
+from coup.rules.g54.tokens import DISAPPEAR_TOKENS
 from coup.rules.g54.verbs import Extort, PlaceDisappear
 
 CHARACTERS = (
@@ -54,7 +55,7 @@ CHARACTERS = (
         "Mercenary",
         FORCE,
         "Pay 3: a rival loses a life at the end of their next turn, unless they block it before.",
-        PlaceDisappear(3),
+        PlaceDisappear(DISAPPEAR_TOKENS),
         cost=3,
         target=RIVAL,
         blocked=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from coup.engine.rules import EVERYONE_ELSE, RICHEST, RIVAL
 from coup.engine.verbs import Gain, LoseLife, TakeCoins
 from coup.rules.g54.character import SPECIAL, Character
-from coup.rules.g54.standing import Estates, LossClaims, Peacekeeping, Taxes, Treaties
+from coup.rules.g54.hooks import Estates, LossClaims, Peacekeeping, Taxes, Treaties
 from coup.rules.g54.verbs import MakeTreaty, Redistribute, TakePeacekeeping, TaxRole
 
 CHARACTERS = (

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from coup.engine.cards import Draw, Hand, Keep
 from coup.engine.claims import holding
-from coup.engine.dealing import Draw, Hand, Keep
 from coup.engine.frames import Lose, Play, ask_for_action, dispute, without
 from coup.engine.options import PASS, Option
-from coup.engine.rules import Action, Verb
-from coup.engine.state import PlayerQuestion, Question, State, Step
+from coup.engine.rules import Action
+from coup.engine.stack import PlayerQuestion, Question, Step
+from coup.engine.state import State
+from coup.engine.verbs import Verb
 from coup.engine.zones import BANK, NOBODY
 from coup.rules.g54.tokens import DISAPPEAR, PEACEKEEPING, TAX, TREATY
 
@@ -47,11 +49,15 @@ class Redistribute(Verb):
     def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
         return state.coins[target] > 0
 
+    def obstacle(self, state: State, action: Action, actor: int, target: int) -> str:
+        return "Nobody has any coins."
+
 
 class GiveTo(PlayerQuestion):
     """Choose who gets coins from a purse."""
 
     kind = "give"
+    public = True
     __match_args__ = ("player", "purse", "receivers", "amount")
 
     def __init__(self, player: int, purse: int, receivers: tuple[int, ...], amount: int) -> None:
@@ -61,10 +67,10 @@ class GiveTo(PlayerQuestion):
         self.amount = amount
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return [state.seating.option("give", seat=receiver) for receiver in self.receivers]
+        return [state.seating.option("give", target=receiver) for receiver in self.receivers]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        state.pay(self.purse, option.seat, min(self.amount, state.coins[self.purse]))
+        state.pay(self.purse, option.target, min(self.amount, state.coins[self.purse]))
 
 
 class Again(Verb):
@@ -73,7 +79,7 @@ class Again(Verb):
     personal = True
 
     def run(self, state: State, play: Play) -> None:
-        if not any(hook.keeps_estates for hook in state.seating.rules.hooks):
+        if not any(hook.keeps_estates for hook in state.rules.hooks):
             state.estates_leave()
         ask_for_action(state, play.actor, barred=play.action.key)
 
@@ -113,7 +119,12 @@ class Joining(Question):
     """Everyone else says whether they join in; nothing is challenged before all have spoken."""
 
     kind = "join"
+    window = True
+    several = True
+    public = True
     __match_args__ = ("actor", "role", "amount", "queue", "joined")
+    seat_fields = ("actor",)
+    role_fields = ("role",)
 
     def __init__(self, actor: int, role: str, amount: int, queue: tuple[int, ...], joined: tuple[int, ...]) -> None:
         self.actor = actor
@@ -126,14 +137,15 @@ class Joining(Question):
         return self.queue
 
     def options(self, state: State, seat: int) -> list[Option]:
-        if state.seating.rules.fee(state, holding(self.role), seat) > state.coins[seat]:
+        claim = holding(self.role)
+        if state.rules.fee(state, claim, seat) > state.coins[seat]:
             return [PASS]
-        return [state.seating.option("join"), PASS]
+        return [state.seating.option("join", claim=claim), PASS]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         joined = self.joined
-        if option.verb == "join":
-            state.seating.rules.charge(state, holding(self.role), seat)
+        if option.claim is not None:
+            state.rules.charge(state, option.claim, seat)
             joined += (seat,)
         if len(self.queue) > 1:
             rest = without(self.queue, seat)
@@ -163,7 +175,7 @@ class Joiners(Step):
         state.stack.append(Joiners(self.actor, self.role, self.amount, self.waiting[1:], self.stood))
         if state.alive(joiner):
             state.stack.append(Joined(joiner))
-            dispute(state, joiner, holding(self.role), self.role)
+            dispute(state, joiner, holding(self.role))
 
     def share(self, state: State) -> None:
         for joiner in self.stood:
@@ -175,6 +187,7 @@ class Joined(Step):
     """A claim to join in: if it stands, the joiner is among those who share."""
 
     __match_args__ = ("joiner",)
+    seat_fields = ("joiner",)
 
     def __init__(self, joiner: int) -> None:
         self.joiner = joiner
@@ -213,7 +226,7 @@ class BuyMore(PlayerQuestion):
         self.price = price
 
     def options(self, state: State, seat: int) -> list[Option]:
-        stop = state.seating.option("stop")
+        stop = state.seating.option("stop", declines=True)
         if state.coins[seat] < self.price or not state.deck_size():
             return [stop]
         return [state.seating.option("draw"), stop]
@@ -256,14 +269,19 @@ class Extort(Verb):
 
     def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
         """The price must be in hand beside any fee for the claim."""
-        return state.coins[actor] >= self.price + state.seating.rules.fee(state, action.claim, actor)
+        return state.coins[actor] >= self.price + state.rules.fee(state, action.claim, actor)
+
+    def obstacle(self, state: State, action: Action, actor: int, target: int) -> str:
+        return f"It needs {self.price} coins in hand, and {state.names[actor]} has {state.coins[actor]}."
 
 
 class Extortion(PlayerQuestion):
     """Pay, or refuse and lose a life."""
 
     kind = "extortion"
+    public = True
     __match_args__ = ("player", "actor", "cause", "ransom", "price")
+    seat_fields = ("player", "actor")
 
     def __init__(self, player: int, actor: int, cause: str, ransom: int, price: int) -> None:
         self.player = player
@@ -273,7 +291,7 @@ class Extortion(PlayerQuestion):
         self.price = price
 
     def options(self, state: State, seat: int) -> list[Option]:
-        refuse = state.seating.option("refuse")
+        refuse = state.seating.option("refuse", declines=True)
         return [refuse] if state.coins[seat] < self.ransom else [state.seating.option("pay"), refuse]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
@@ -301,6 +319,11 @@ class PlaceDisappear(Verb):
         marked: tuple[int, ...] = state.marks[DISAPPEAR]
         return target not in marked and len(marked) < self.tokens
 
+    def obstacle(self, state: State, action: Action, actor: int, target: int) -> str:
+        if target in state.marks[DISAPPEAR]:
+            return f"{state.names[target]} has a Disappear token already."
+        return "No Disappear token is left."
+
 
 class TakePeacekeeping(Verb):
     """The Peacekeeping token comes before the actor."""
@@ -324,6 +347,7 @@ class ChooseTax(PlayerQuestion):
     """Choose the role to tax."""
 
     kind = "tax"
+    public = True
 
     def options(self, state: State, seat: int) -> list[Option]:
         seating = state.seating
@@ -346,9 +370,10 @@ class ChooseTreaty(PlayerQuestion):
     """Choose the partner of the treaty."""
 
     kind = "treaty"
+    public = True
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return [state.seating.option("treaty", seat=partner) for partner in state.rivals(seat)]
+        return [state.seating.option("treaty", target=partner) for partner in state.rivals(seat)]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        state.mark(TREATY, (seat, option.seat))
+        state.mark(TREATY, (seat, option.target))

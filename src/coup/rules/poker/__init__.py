@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
-from typing import Any
 
-from coup.engine.errors import BadPosition
+from coup.engine.hooks import Hook
+from coup.engine.marks import Amount, Places
 from coup.engine.options import Option
-from coup.engine.position import lay
-from coup.engine.rules import Hook, OptionValue, Rules
+from coup.engine.rules import OptionValue, Rules, TurnChoice
+from coup.engine.stack import Step
 from coup.engine.state import State
 from coup.engine.zones import BANK, place_zone
 from coup.rules.options import Setting
 from coup.rules.poker.abilities import ABILITIES
-from coup.rules.poker.cards import (
-    DISCARD,
-    PACK,
-    PRINCESS,
-    ROLE_OF,
-    ROLES,
-    TOP,
-    discard_pile,
-    enabled,
-    height,
-    refill,
-    reveal,
-)
+from coup.rules.poker.cards import DISCARD, PILES, PRINCESS, ROLE_OF, ROLES, discard_pile, enabled, refill, reveal
+from coup.rules.poker.ledger import Announcements, LastTurns, Tally
 from coup.rules.poker.penalties import MustLose
-from coup.rules.poker.turns import Choose
+from coup.rules.poker.turns import COUP_PRICE, SWAP_PRICE, Choose
 
 SETTINGS: dict[str, Setting] = {
     "hand": Setting(2, (2, 3), "How many cards each player is dealt."),
@@ -37,6 +25,20 @@ SETTINGS: dict[str, Setting] = {
 
 BARON_PRICE = 12
 CULTISTS = 3
+
+CHOICES = (
+    TurnChoice("income"),
+    TurnChoice("swap", "PLACE", SWAP_PRICE),
+    TurnChoice("coup", "PLAYER PLACE", COUP_PRICE),
+    TurnChoice("draw"),
+    *[
+        TurnChoice(role, cost=ability.price, roles=(role,), times=True)
+        if (ability := ABILITIES.get(role)) is not None
+        else TurnChoice(role, roles=(role,))
+        for role in [role.key for role in ROLES.values()]
+    ],
+)
+"""What a turn offers, and the roles that only react."""
 
 
 def build(options: dict[str, OptionValue]) -> Rules:
@@ -51,26 +53,25 @@ def build(options: dict[str, OptionValue]) -> Rules:
         hand=int(options["hand"]),
         coins=0,
         forced_coup=0,
-        pack=PACK,
+        pack=ROLE_OF,
+        placed=True,
         grave=DISCARD,
+        choices=CHOICES,
+        words=("coup.rules.poker:words",),
         options=options,
     )
 
 
 class TableRules(Hook):
-    """Places, disabled cards and the ledger of turns; what a turn is, and what a lost challenge costs."""
+    """Disabled cards and the ledger of turns; what a turn is, and what a lost challenge costs."""
+
+    marks = (Places("disabled"), Tally("gain"), Amount("last_gain"), Announcements("announced"), LastTurns("last_turns"))
+    piles = PILES
 
     def start(self, state: State) -> None:
-        count = len(state.seating.names)
-        state.marks.update(
-            places=((),) * count,
-            numbered=(0,) * count,
-            disabled=(),
-            gain=0,
-            last_gain=0,
-            announced=(),
-            last_turns=(0,) * count,
-        )
+        """Nothing of this is news: what the ledger says follows from the answers."""
+        for mark in self.marks:
+            state.marks[mark.name] = mark.initial(len(state.coins))
 
     def begin_turn(self, state: State, player: int) -> bool:
         refill(state)
@@ -97,65 +98,6 @@ class TableRules(Hook):
         first, last = place_zone(seat, 0), place_zone(seat + 1, 0)
         state.marks["disabled"] = tuple([zone for zone in state.marks["disabled"] if not first <= zone < last])
 
-    def place(self, state: State, name: str, value: Any) -> bool:
-        """A position may name disabled places, piles, and what happened in the turns before."""
-        check = CHECKS.get(name)
-        if check is None:
-            return False
-        if not check(value, len(state.seating.names)):
-            raise BadPosition(f"This cannot be {name!r} in a position: {value!r}.")
-        if name == "disabled":
-            state.mark("disabled", tuple([place_zone(seat, place) for seat, place in value]))
-        elif name == "announced":
-            state.mark("announced", tuple([(1, seat, role) for seat, role in value]))
-        elif name == "last_gain":
-            state.mark("last_gain", value)
-        elif name == "discard":
-            lay(state, value, DISCARD, 0)
-        elif name == "top":
-            for card in reversed(value):
-                lay(state, [card], TOP + height(state), 0)
-        else:
-            for seat, cards in value.items():
-                lay(state, cards, PRINCESS + int(seat), 1 << int(seat))
-        return True
-
-
-def are_pairs(value: Any, seats: int) -> bool:
-    """Whether each entry is a seat of the table and something else."""
-    return isinstance(value, list | tuple) and all(
-        isinstance(pair, list | tuple) and len(pair) == 2 and type(pair[0]) is int and 0 <= pair[0] < seats
-        for pair in value
-    )
-
-
-def are_places(value: Any, seats: int) -> bool:
-    return are_pairs(value, seats) and all(type(place) is int and place > 0 for _, place in value)
-
-
-def are_announced(value: Any, seats: int) -> bool:
-    return are_pairs(value, seats) and all(role in list(ABILITIES) for _, role in value)
-
-
-def are_cards(value: Any, seats: int) -> bool:
-    return isinstance(value, list | tuple) and all(isinstance(card, str) for card in value)
-
-
-def are_courts(value: Any, seats: int) -> bool:
-    names = [str(seat) for seat in range(seats)]
-    return isinstance(value, dict) and all(seat in names and are_cards(cards, seats) for seat, cards in value.items())
-
-
-CHECKS: dict[str, Callable[[Any, int], bool]] = {
-    "disabled": are_places,
-    "announced": are_announced,
-    "last_gain": lambda value, seats: type(value) is int,
-    "discard": are_cards,
-    "top": are_cards,
-    "princess": are_courts,
-}
-"""What a position of this game may name, and whether it makes sense."""
-
 
 class SuddenWins(Hook):
     """Three Cultists, or a Baron and the most coins: a player may say so whenever they are asked anything."""
@@ -164,26 +106,38 @@ class SuddenWins(Hook):
         if len(state.hands[seat]) < CULTISTS and state.coins[seat] < BARON_PRICE:
             return []
         able = enabled(state, seat)
-        cultists = [str(place) for place, card in able if ROLE_OF[card] == "cultist"]
-        options = [
-            state.seating.option("win", cards=("cultist", *places), anytime=True)
-            for places in combinations(cultists, CULTISTS)
-        ]
+        cultists = [place for place, card in able if ROLE_OF[card] == "cultist"]
+        options = [winning(state, seat, "cultist", places) for places in combinations(cultists, CULTISTS)]
         if state.coins[seat] >= BARON_PRICE:
-            barons = [str(place) for place, card in able if ROLE_OF[card] == "baron"]
-            options += [state.seating.option("win", cards=("baron", place), anytime=True) for place in barons]
+            barons = [place for place, card in able if ROLE_OF[card] == "baron"]
+            options += [winning(state, seat, "baron", (place,)) for place in barons]
         return options
 
-    def take_anytime(self, state: State, seat: int, option: Option) -> bool:
-        if option.verb != "win":
-            return False
-        role, *places = option.cards
-        for place in places:
-            reveal(state, seat, int(place))
-        if role == "cultist":
+
+def winning(state: State, seat: int, role: str, places: tuple[int, ...]) -> Option:
+    step = DeclareWin(seat, role, places)
+    return state.seating.option("win", cards=(role,), places=places, telltale=True, anytime=True, step=step)
+
+
+class DeclareWin(Step):
+    """The cards are shown. Three Cultists win; a Baron pays, and wins with the most coins after that."""
+
+    __match_args__ = ("player", "role", "places")
+    seat_fields = ("player",)
+    role_fields = ("role",)
+
+    def __init__(self, player: int, role: str, places: tuple[int, ...]) -> None:
+        self.player = player
+        self.role = role
+        self.places = places
+
+    def happen(self, state: State) -> None:
+        seat = self.player
+        for place in self.places:
+            reveal(state, seat, place)
+        if self.role == "cultist":
             state.end(seat, "three Cultists")
-            return True
+            return
         state.pay(seat, BANK, BARON_PRICE)
         if all(state.coins[seat] > state.coins[rival] for rival in state.rivals(seat)):
             state.end(seat, "the richest Baron")
-        return True

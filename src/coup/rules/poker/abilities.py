@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from coup.engine.events import EVERYONE
+from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
-from coup.engine.state import PlayerQuestion, State, Step
+from coup.engine.stack import PlayerQuestion, Step
+from coup.engine.state import State
 from coup.engine.values import Value
-from coup.engine.zones import BANK, place_zone
+from coup.engine.zones import BANK, EVERYONE, place_zone
 from coup.rules.poker.attacks import APOTHECARY, ASSASSIN, SPY, Aim
 from coup.rules.poker.cards import (
     DISCARD,
@@ -109,12 +110,13 @@ class TakeFrom(PlayerQuestion):
     """Choose who gives a coin."""
 
     kind = "take"
+    public = True
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return [state.seating.option("take", seat=rival) for rival in state.rivals(seat) if state.coins[rival]]
+        return [state.seating.option("take", target=rival) for rival in state.rivals(seat) if state.coins[rival]]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        gain(state, seat, option.seat, 1)
+        gain(state, seat, option.target, 1)
 
 
 class Recruit(Ability):
@@ -132,18 +134,22 @@ class Recruiting(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         option = state.seating.option
+        hidden = {
+            place: option("lay", cards=(UNKNOWN,), places=(place,), text=f"lay a card {place}")
+            for place in state.places[seat]
+        }
         return [
             *(
-                option("lay", cards=(card, str(place)), face=f"lay a card {place}")
+                option("lay", cards=(card,), places=(place,), redacted=hidden[place])
                 for card, _ in state.piles.get(SEEN, ())
-                for place in state.marks["places"][seat]
+                for place in state.places[seat]
             ),
-            option("discard"),
+            option("discard", declines=True),
         ]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "lay":
-            lay(state, seat, option.cards[0], SEEN, int(option.cards[1]))
+            lay(state, seat, option.cards[0], SEEN, option.places[0])
         discard_pile(state, SEEN, 1 << seat)
 
 
@@ -171,7 +177,8 @@ class Digging(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         cards = sorted([card for card, _ in state.piles[DISCARD]])
-        return [state.seating.option("dig", cards=(card,), face="dig") for card in cards]
+        redacted = state.seating.option("dig")
+        return [state.seating.option("dig", cards=(card,), redacted=redacted) for card in cards]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         state.move(option.cards[0], DISCARD, DUG, 1 << seat)
@@ -191,7 +198,7 @@ class Burying(PlayerQuestion):
         option = state.seating.option
         options = [option("top")]
         if state.coins[seat] >= SWAP_PRICE:
-            options += [option("swap", cards=(str(place),)) for place in state.marks["places"][seat]]
+            options += [option("swap", places=(place,)) for place in state.places[seat]]
         if state.coins[seat] >= ADD_PRICE:
             options.append(option("add"))
         return options
@@ -202,7 +209,7 @@ class Burying(PlayerQuestion):
             state.move(card, DUG, TOP + height(state), 1 << seat)
         elif option.verb == "swap":
             state.pay(seat, BANK, SWAP_PRICE)
-            lay(state, seat, card, DUG, int(option.cards[0]))
+            lay(state, seat, card, DUG, option.places[0])
         else:
             state.pay(seat, BANK, ADD_PRICE)
             state.move(card, DUG, seat, 1 << seat)
@@ -248,13 +255,14 @@ class Picking(PlayerQuestion):
     """Choose the rank that pays."""
 
     kind = "pick"
+    public = True
 
     def options(self, state: State, seat: int) -> list[Option]:
         ranks = sorted(set(shown_ranks(state)) - {"gambler"})
         return [state.seating.option("pick", cards=(rank,)) for rank in ranks]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        payout = PAYOUTS[str(state.seating.rules.options["gambler"])]
+        payout = PAYOUTS[str(state.rules.options["gambler"])]
         settle_bet(state, seat, payout[shown_ranks(state).count(option.cards[0])])
 
 
@@ -280,11 +288,11 @@ class Ruin(PlayerQuestion):
     def options(self, state: State, seat: int) -> list[Option]:
         option = state.seating.option
         gamblers = [place for place, card in enabled(state, seat) if ROLE_OF[card] == "gambler"]
-        return [*(option("reveal", cards=(str(place),)) for place in gamblers), option("out")]
+        return [*(option("reveal", places=(place,)) for place in gamblers), option("out")]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "reveal":
-            discard_place(state, seat, int(option.cards[0]), EVERYONE)
+            discard_place(state, seat, option.places[0], EVERYONE)
         else:
             discard_hand(state, seat)
         if not state.hands[seat]:
@@ -336,7 +344,9 @@ def court(state: State, seat: int) -> list[str]:
 
 
 def sales(state: State, seat: int) -> list[Option]:
-    return [state.seating.option("sell", cards=(card,), face="sell a card") for card in court(state, seat)]
+    option = state.seating.option
+    redacted = option("sell", cards=(UNKNOWN,), text="sell a card")
+    return [option("sell", cards=(card,), redacted=redacted) for card in court(state, seat)]
 
 
 def sell(state: State, seat: int, card: str) -> None:
@@ -353,7 +363,7 @@ class SellMore(PlayerQuestion):
     kind = "sell"
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return [*sales(state, seat), state.seating.option("done")]
+        return [*sales(state, seat), state.seating.option("done", declines=True)]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "sell":
@@ -395,11 +405,12 @@ class Copying(PlayerQuestion):
     """Choose the ability to use."""
 
     kind = "copy"
+    public = True
 
     def options(self, state: State, seat: int) -> list[Option]:
         """The price may be gone by now, on a Baron's win that was none."""
         options = [state.seating.option("copy", cards=(role,)) for role in copies(state, seat, state.coins[seat])]
-        return options or [state.seating.option("skip")]
+        return options or [state.seating.option("skip", declines=True)]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "copy":

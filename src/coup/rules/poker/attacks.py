@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from coup.engine.events import EVERYONE
 from coup.engine.frames import dispute
 from coup.engine.options import PASS, Option
-from coup.engine.state import PlayerQuestion, State, Step
-from coup.engine.zones import BANK, place_zone
+from coup.engine.stack import PlayerQuestion, Step
+from coup.engine.state import State
+from coup.engine.zones import BANK, EVERYONE, place_zone
 from coup.rules.poker.cards import (
     BLACK,
     DYING,
@@ -32,14 +32,16 @@ SPY = "spy"
 def targets(state: State, attacker: int, own: bool) -> list[tuple[int, int]]:
     """The seats and places that can be aimed at."""
     seats = (attacker, *state.rivals(attacker)) if own else state.rivals(attacker)
-    return [(seat, place) for seat in seats for place in state.marks["places"][seat]]
+    return [(seat, place) for seat in seats for place in state.places[seat]]
 
 
 class Aim(PlayerQuestion):
     """Choose the card that an ability is aimed at; its price is paid with that."""
 
     kind = "aim"
+    public = True
     __match_args__ = ("player", "weapon", "price", "own")
+    role_fields = ("weapon",)
 
     def __init__(self, player: int, weapon: str, price: int, own: bool) -> None:
         self.player = player
@@ -50,15 +52,15 @@ class Aim(PlayerQuestion):
     def options(self, state: State, seat: int) -> list[Option]:
         """The price may be gone by now, on a Baron's win that was none."""
         if state.coins[seat] < self.price:
-            return [state.seating.option("skip")]
+            return [state.seating.option("skip", declines=True)]
         return [
-            state.seating.option("aim", seat=owner, cards=(str(place),))
+            state.seating.option("aim", target=owner, places=(place,))
             for owner, place in targets(state, seat, self.own)
         ]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "aim":
-            strike(state, seat, self.weapon, self.price, option.seat, int(option.cards[0]))
+            strike(state, seat, self.weapon, self.price, option.target, option.places[0])
 
 
 def strike(state: State, attacker: int, weapon: str, price: int, owner: int, place: int) -> None:
@@ -114,7 +116,9 @@ class SpyDraw(PlayerQuestion):
     """Draw as a Spy to save the card that is aimed at?"""
 
     kind = "spy"
+    public = True
     __match_args__ = ("player", "owner", "place")
+    seat_fields = ("player", "owner")
 
     def __init__(self, player: int, owner: int, place: int) -> None:
         self.player = player
@@ -125,23 +129,20 @@ class SpyDraw(PlayerQuestion):
         return [*times(state, SPY, len(enabled(state, seat))), PASS]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        if option.verb == SPY:
-            count = count_of(option)
-            state.stack.append(TurnUp(count))
-            dispute(state, seat, HoldsCards(SPY, count), "save a card")
+        if option.claim is not None:
+            state.stack.append(TurnUp(option.count))
+            dispute(state, seat, option.claim)
 
 
-def times(state: State, verb: str, most: int) -> list[Option]:
-    """The options to use an ability once, twice … up to so many times."""
+def times(state: State, role: str, most: int) -> list[Option]:
+    """The options to claim a role and use its ability once, twice … up to so many times."""
     memo = state.seating.memo
-    key = f"{verb} {most}"
+    key = f"{role} {most}"
     if key not in memo:
-        memo[key] = [state.seating.option(verb, cards=(f"x{count}",)) for count in range(1, most + 1)]
+        memo[key] = [
+            state.seating.option(role, count=count, claim=HoldsCards(role, count)) for count in range(1, most + 1)
+        ]
     return memo[key]
-
-
-def count_of(option: Option) -> int:
-    return int(option.cards[0][1:])
 
 
 class TurnUp(Step):
@@ -178,7 +179,9 @@ class Defend(PlayerQuestion):
     """Block the Apothecary as one yourself?"""
 
     kind = "block"
+    public = True
     __match_args__ = ("player", "attacker", "place")
+    seat_fields = ("player", "attacker")
 
     def __init__(self, player: int, attacker: int, place: int) -> None:
         self.player = player
@@ -186,17 +189,20 @@ class Defend(PlayerQuestion):
         self.place = place
 
     def options(self, state: State, seat: int) -> list[Option]:
-        block = [state.seating.option("block", cards=(APOTHECARY,))] if enabled(state, seat) else []
-        return [*block, PASS]
+        if not enabled(state, seat):
+            return [PASS]
+        return [state.seating.option("block", cards=(APOTHECARY,), claim=HoldsCards(APOTHECARY, 1)), PASS]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        if option.verb == "block":
+        if option.claim is not None:
             state.stack.append(Defended())
-            dispute(state, seat, HoldsCards(APOTHECARY, 1), "block")
+            dispute(state, seat, option.claim)
 
 
 class Defended(Step):
     """The block stands: the attack below is over."""
+
+    blocks = True
 
     def happen(self, state: State) -> None:
         state.stack.pop()

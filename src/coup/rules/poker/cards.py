@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from coup.engine.events import EVERYONE
 from coup.engine.options import Option
 from coup.engine.rules import Role
-from coup.engine.state import Question, State, Step
-from coup.engine.zones import DEALER, DECK, PILE, place_zone
+from coup.engine.stack import Question, Step
+from coup.engine.state import Position, State
+from coup.engine.zones import Pile, DEALER, DECK, EVERYONE, PILE, place_zone
 
 DISCARD = PILE
-"""The discard pile, face down."""
 SHOWN = PILE + 1
-"""Cards of the draw pile that were just turned up for all."""
 SEEN = PILE + 2
-"""Cards of the draw pile that a player is looking at."""
 PLAYED = PILE + 3
-"""Cards from a princess pile whose ability is under way."""
 DUG = PILE + 4
-"""The card that a Gravedigger has chosen."""
 DYING = PILE + 16
-"""From here on, a pile for each seat: the card that is dying."""
 PRINCESS = PILE + 32
-"""From here on, a princess pile for each seat."""
 TOP = PILE + 64
-"""From here on, the cards laid on top of the draw pile, one zone each, the highest drawn first."""
+
+PILES = (
+    Pile("discard", DISCARD, lasting=True),
+    Pile("shown", SHOWN),
+    Pile("seen", SEEN),
+    Pile("played", PLAYED),
+    Pile("dug", DUG),
+    Pile("dying", DYING, each=True),
+    Pile("princess", PRINCESS, each=True, lasting=True),
+    Pile("top", TOP, draws=True, lasting=True),
+)
+"""The discards, face down; cards of the draw pile just turned up for all, or looked at by one player; a card from a
+princess pile whose ability is under way; the card that a Gravedigger has chosen; the card of each seat that is dying;
+the princess pile of each seat; and the cards laid on top of the draw pile."""
 
 ROLES = {
     "A": Role("assassin", "Assassin", "Pay 4: a rival's card dies."),
@@ -48,10 +54,10 @@ BLACK = frozenset(card for card in PACK if card[-1] in "CS")
 ROLE_OF = {card: ROLES[card[:-1]].key for card in PACK}
 
 
-def enabled(state: State, seat: int) -> list[tuple[int, str]]:
+def enabled(state: Position, seat: int) -> list[tuple[int, str]]:
     """The places and cards of a seat that are not disabled."""
     disabled: tuple[int, ...] = state.marks["disabled"]
-    cards = list(zip(state.marks["places"][seat], state.hands[seat], strict=True))
+    cards = list(zip(state.places[seat], state.hands[seat], strict=True))
     if not disabled:
         return cards
     return [(place, card) for place, card in cards if place_zone(seat, place) not in disabled]
@@ -59,7 +65,7 @@ def enabled(state: State, seat: int) -> list[tuple[int, str]]:
 
 def card_at(state: State, seat: int, place: int) -> str:
     """The card in a place, or nothing if the place is empty."""
-    places: tuple[int, ...] = state.marks["places"][seat]
+    places = state.places[seat]
     return state.hands[seat][places.index(place)] if place in places else ""
 
 
@@ -94,7 +100,7 @@ def discard_place(state: State, seat: int, place: int, knowers: int) -> None:
 
 def discard_hand(state: State, seat: int) -> None:
     """All cards of a player leave play together, unseen."""
-    for place in state.marks["places"][seat]:
+    for place in state.places[seat]:
         set_disabled(state, seat, place, False)
     for card in state.hands[seat]:
         state.move(card, seat, DISCARD, 1 << seat, mixed=0)
@@ -149,6 +155,7 @@ class TakeUnknown(Question):
 
     kind = "deal"
     __match_args__ = ("player", "zone", "seers")
+    seat_fields = ("player",)
 
     def __init__(self, player: int, zone: int, seers: int) -> None:
         self.player = player
@@ -162,7 +169,7 @@ class TakeUnknown(Question):
         seating = state.seating
         cards = [card for card, count in state.deck.items() if count]
         if self.seers == EVERYONE:
-            return [seating.option("turn", cards=(card,)) for card in cards]
+            return [seating.card_option("turn", card) for card in cards]
         deals = seating.deals[self.player]
         return [deals[card] for card in cards]
 

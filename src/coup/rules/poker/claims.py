@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from coup.engine.events import EVERYONE
+from coup.engine.claims import Claim
 from coup.engine.options import Option
-from coup.engine.rules import Claim
-from coup.engine.state import State
+from coup.engine.state import Position, State
+from coup.engine.zones import EVERYONE
 from coup.rules.poker.cards import ROLE_OF, Replace, enabled, reveal
 
 
@@ -17,14 +17,14 @@ class HoldsCards(Claim):
     __match_args__ = ("role", "count")
 
     def __init__(self, role: str, count: int) -> None:
+        super().__init__((role,), count)
         self.role = role
-        self.count = count
 
-    def words(self) -> str:
+    def __str__(self) -> str:
         return f"{self.role} x{self.count}"
 
-    def names(self, role: str) -> bool:
-        return role == self.role
+    def evidence(self, position: Position, seat: int, chosen: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple([card for _, card in enabled(position, seat)])
 
     def proofs(self, state: State, seat: int) -> list[Option]:
         cards = [card for _, card in enabled(state, seat) if ROLE_OF[card] == self.role]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from coup.engine.events import EVERYONE
 from coup.engine.frames import dispute
 from coup.engine.options import Option
-from coup.engine.state import PlayerQuestion, State, Step
-from coup.engine.zones import BANK
+from coup.engine.stack import PlayerQuestion, Step
+from coup.engine.state import State
+from coup.engine.zones import BANK, EVERYONE
 from coup.rules.poker.attacks import die
 from coup.rules.poker.cards import ROLE_OF, discard_place, enabled
 from coup.rules.poker.claims import HoldsCards
@@ -37,6 +37,7 @@ class LoseCard(PlayerQuestion):
 
     kind = "lose"
     __match_args__ = ("player", "other", "caught", "absolution")
+    seat_fields = ("player", "other")
 
     def __init__(self, player: int, other: int, caught: bool, absolution: bool) -> None:
         self.player = player
@@ -49,29 +50,29 @@ class LoseCard(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         seating = state.seating
-        options = [seating.option("lose", cards=(str(place),)) for place in state.marks["places"][seat]]
+        options = [seating.option("lose", places=(place,)) for place in state.places[seat]]
         able = enabled(state, seat)
         if self.caught:
             options += [
-                seating.option("lose as swindler", cards=(str(place),), text=f"lose {place} as swindler")
+                seating.option("lose-as", places=(place,), text=f"lose {place} as swindler")
                 for place, card in able
                 if ROLE_OF[card] == "swindler"
             ]
         elif self.absolution and able and state.coins[seat] >= ABSOLUTION:
-            options.append(seating.option("priest"))
+            options.append(seating.option("priest", claim=HoldsCards("priest", 1)))
         return options
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        if option.verb == "priest":
+        if option.claim is not None:
             state.pay(seat, BANK, ABSOLUTION)
             state.stack.append(Absolution(seat, self.other))
-            dispute(state, seat, HoldsCards("priest", 1), "absolution")
+            dispute(state, seat, option.claim)
         elif option.verb == "lose":
             self.reward(state, REWARD)
-            die(state, seat, int(option.cards[0]), coup=False)
+            die(state, seat, option.places[0], coup=False)
         else:
             self.reward(state, SWINDLED_REWARD)
-            discard_place(state, seat, int(option.cards[0]), EVERYONE)
+            discard_place(state, seat, option.places[0], EVERYONE)
             if not state.hands[seat]:
                 state.remove(seat)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from coup.engine.frames import dispute
 from coup.engine.options import PASS, Option
-from coup.engine.state import PlayerQuestion, State, Step
+from coup.engine.stack import PlayerQuestion, Step
+from coup.engine.state import State
 from coup.engine.zones import BANK
 from coup.rules.poker.abilities import ABILITIES, remember, use_once
-from coup.rules.poker.attacks import COUP, count_of, strike, targets, times
+from coup.rules.poker.attacks import COUP, strike, targets, times
 from coup.rules.poker.cards import HEARTS, SEEN, Replace, discard_pile, enabled, set_disabled, take
-from coup.rules.poker.claims import HoldsCards
 
 SWAP_PRICE = 1
 COUP_PRICE = 7
@@ -21,6 +21,7 @@ class Choose(PlayerQuestion):
     """Take a coin, swap a card, launch a coup, draw two cards, or announce an ability."""
 
     kind = "action"
+    public = True
 
     def options(self, state: State, seat: int) -> list[Option]:
         option = state.seating.option
@@ -28,10 +29,10 @@ class Choose(PlayerQuestion):
         able = enabled(state, seat)
         options = [option("income")]
         if purse >= SWAP_PRICE:
-            options += [option("swap", cards=(str(place),)) for place, _ in able]
+            options += [option("swap", places=(place,)) for place, _ in able]
         if purse >= COUP_PRICE:
             options += [
-                option("coup", seat=owner, cards=(str(place),)) for owner, place in targets(state, seat, own=False)
+                option("coup", target=owner, places=(place,)) for owner, place in targets(state, seat, own=False)
             ]
         options.append(option("draw"))
         for role, ability in ABILITIES.items():
@@ -45,16 +46,16 @@ class Choose(PlayerQuestion):
             state.pay(BANK, seat, 1)
         elif option.verb == "swap":
             state.pay(seat, BANK, SWAP_PRICE)
-            state.stack.append(Replace(seat, (int(option.cards[0]),), 1 << seat))
+            state.stack.append(Replace(seat, option.places, 1 << seat))
         elif option.verb == "coup":
-            strike(state, seat, COUP, COUP_PRICE, option.seat, int(option.cards[0]))
+            strike(state, seat, COUP, COUP_PRICE, option.target, option.places[0])
         elif option.verb == "draw":
             state.stack.append(LookAtTwo(seat))
             take(state, seat, SEEN, 2)
         else:
-            count = count_of(option)
-            state.stack.append(Announced(seat, option.verb, count))
-            dispute(state, seat, HoldsCards(option.verb, count), option.verb)
+            assert option.claim is not None
+            state.stack.append(Announced(seat, option.verb, option.count))
+            dispute(state, seat, option.claim)
 
 
 class LookAtTwo(Step):
@@ -66,7 +67,7 @@ class LookAtTwo(Step):
         self.player = player
 
     def happen(self, state: State) -> None:
-        places: tuple[int, ...] = state.marks["places"][self.player]
+        places: tuple[int, ...] = state.places[self.player]
         if len(enabled(state, self.player)) < len(places):
             state.stack.append(Enable(self.player))
         else:
@@ -83,8 +84,8 @@ class Enable(PlayerQuestion):
             return [PASS]
         able = [place for place, _ in enabled(state, seat)]
         return [
-            state.seating.option("enable", cards=(str(place),))
-            for place in state.marks["places"][seat]
+            state.seating.option("enable", places=(place,))
+            for place in state.places[seat]
             if place not in able
         ]
 
@@ -93,13 +94,15 @@ class Enable(PlayerQuestion):
         state.notice(SEEN, HEARTS, heart)
         discard_pile(state, SEEN, 1 << seat)
         if heart:
-            set_disabled(state, seat, int(option.cards[0]), False)
+            set_disabled(state, seat, option.places[0], False)
 
 
 class Announced(Step):
     """An announcement that stands: its uses come one after the other, then a Disciple may repeat it."""
 
     __match_args__ = ("player", "role", "count")
+    seat_fields = ("player",)
+    role_fields = ("role",)
 
     def __init__(self, player: int, role: str, count: int) -> None:
         self.player = player
@@ -116,6 +119,8 @@ class Uses(Step):
     """An ability is used so many times, for an extra price each if it is a repeat."""
 
     __match_args__ = ("player", "role", "count", "extra")
+    seat_fields = ("player",)
+    role_fields = ("role",)
 
     def __init__(self, player: int, role: str, count: int, extra: int) -> None:
         self.player = player
@@ -152,7 +157,9 @@ class Repeat(PlayerQuestion):
     """Use the ability again as a Disciple?"""
 
     kind = "repeat"
+    public = True
     __match_args__ = ("player", "role")
+    role_fields = ("role",)
 
     def __init__(self, player: int, role: str) -> None:
         self.player = player
@@ -164,7 +171,6 @@ class Repeat(PlayerQuestion):
         return [*times(state, DISCIPLE, most), PASS]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        if option.verb == DISCIPLE:
-            count = count_of(option)
-            state.stack.append(Uses(seat, self.role, count, REPEAT_PRICE))
-            dispute(state, seat, HoldsCards(DISCIPLE, count), f"repeat {self.role}")
+        if option.claim is not None:
+            state.stack.append(Uses(seat, self.role, option.count, REPEAT_PRICE))
+            dispute(state, seat, option.claim)

@@ -2,36 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from coup.engine.claims import Holds, holding
-from coup.engine.dealing import Draw
-from coup.engine.errors import BadPosition
-from coup.engine.events import EVERYONE
+from coup.engine.cards import Draw
+from coup.engine.claims import Claim, holding
+from coup.engine.events import UNKNOWN
 from coup.engine.frames import Lose, dispute
+from coup.engine.hooks import Hook
 from coup.engine.options import PASS, Option
-from coup.engine.rules import Action, Claim, Hook
-from coup.engine.state import PlayerQuestion, State, Step
-from coup.engine.zones import BANK, LOST, NOBODY, PILE
-from coup.rules.g54.tokens import DISAPPEAR, PEACEKEEPING, TAX, TREATY
+from coup.engine.rules import Action
+from coup.engine.stack import PlayerQuestion, Step
+from coup.engine.state import Position, State
+from coup.engine.zones import BANK, EVERYONE, LOST, NOBODY, PILE, Pile
+from coup.rules.g54.tokens import (
+    DISAPPEAR,
+    DISAPPEAR_MARK,
+    PEACEKEEPING,
+    PEACEKEEPING_TOKEN,
+    TAX,
+    TAX_TOKEN,
+    TREATY,
+    TREATY_TOKENS,
+)
 
 ASIDE = PILE
-"""From here on, a pile for each seat: the card being lost, set aside face down."""
 BURIED = PILE + 16
-"""From here on, a pile for each seat: lost cards that stay face down for good."""
+ASIDE_PILE = Pile("aside", ASIDE, each=True, lost=True)
+"""The card being lost, set aside face down."""
+BURIED_PILE = Pile("buried", BURIED, each=True, lost=True)
+"""Lost cards that stay face down for good."""
 
 
 class Peacekeeping(Hook):
     """Only a coup can be aimed at the holder of the token."""
 
-    def start(self, state: State) -> None:
-        state.mark(PEACEKEEPING, NOBODY)
-
-    def place(self, state: State, name: str, value: Any) -> bool:
-        return placed(state, name, PEACEKEEPING, value, value == NOBODY or are_seats(state, [value], 1))
+    marks = (PEACEKEEPING_TOKEN,)
 
     def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
         return action.key == "coup" or state.marks[PEACEKEEPING] != target
+
+    def protection(self, state: State, target: int) -> str:
+        return "has the Peacekeeping token: only a coup can be aimed at its holder"
 
     def died(self, state: State, seat: int) -> None:
         if state.marks[PEACEKEEPING] == seat:
@@ -41,15 +50,14 @@ class Peacekeeping(Hook):
 class Treaties(Hook):
     """The partners of a treaty cannot target each other, coups included, until they are the last two."""
 
-    def start(self, state: State) -> None:
-        state.mark(TREATY, ())
-
-    def place(self, state: State, name: str, value: Any) -> bool:
-        return placed(state, name, TREATY, value, are_seats(state, value, 2) and len(value) != 1)
+    marks = (TREATY_TOKENS,)
 
     def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
         treaty: tuple[int, ...] = state.marks[TREATY]
         return not (actor in treaty and target in treaty and len(state.rivals(actor)) > 1)
+
+    def protection(self, state: State, target: int) -> str:
+        return "has a treaty with you: neither may target the other"
 
     def died(self, state: State, seat: int) -> None:
         if seat in state.marks[TREATY]:
@@ -59,14 +67,10 @@ class Treaties(Hook):
 class Taxes(Hook):
     """Who claims the taxed role pays its holder a coin first; without a coin there is no claim."""
 
-    def start(self, state: State) -> None:
-        state.mark(TAX, ())
-
-    def place(self, state: State, name: str, value: Any) -> bool:
-        return placed(state, name, TAX, value, value in ([], ()) or is_tax(state, value))
+    marks = (TAX_TOKEN,)
 
     def fee(self, state: State, claim: Claim, claimant: int) -> int:
-        tax: tuple[Any, ...] = state.marks[TAX]
+        tax: tuple[int, str] = state.marks[TAX]
         return int(bool(tax) and tax[0] != claimant and claim.names(tax[1]))
 
     def charge(self, state: State, claim: Claim, claimant: int) -> None:
@@ -75,57 +79,22 @@ class Taxes(Hook):
             state.pay(claimant, state.marks[TAX][0], fee)
 
     def died(self, state: State, seat: int) -> None:
-        tax: tuple[Any, ...] = state.marks[TAX]
+        tax: tuple[int, str] = state.marks[TAX]
         if tax and tax[0] == seat:
             state.mark(TAX, ())
-
-
-def are_seats(state: State, value: object, most: int) -> bool:
-    """Whether these are different seats of the table, at most so many."""
-    if not isinstance(value, list | tuple) or len(value) > most:
-        return False
-    seats = range(len(state.seating.names))
-    return all(type(seat) is int and seat in seats and value.count(seat) == 1 for seat in value)
-
-
-def is_tax(state: State, value: object) -> bool:
-    """Whether this is the seat of a Customs Officer and a role in play."""
-    roles = [role.key for role in state.seating.rules.roles]
-    return isinstance(value, list | tuple) and len(value) == 2 and are_seats(state, value[:1], 1) and value[1] in roles
-
-
-def placed(state: State, name: str, token: str, value: object, fits: bool) -> bool:
-    """Set up a token in a position made by hand."""
-    if name != token:
-        return False
-    if not fits:
-        raise BadPosition(f"The {token} token cannot lie like this: {value!r}.")
-    state.mark(token, tuple(value) if isinstance(value, list) else value)
-    return True
 
 
 class Disappearances(Hook):
     """At the end of the next turn of a marked player they lose a life, unless they block it first."""
 
     __match_args__ = ("role",)
+    marks = (DISAPPEAR_MARK,)
 
     def __init__(self, role: str) -> None:
         self.role = role
 
-    def start(self, state: State) -> None:
-        state.mark(DISAPPEAR, ())
-
-    def place(self, state: State, name: str, value: Any) -> bool:
-        return placed(state, name, DISAPPEAR, value, are_seats(state, value, 3))
-
-    def extra_options(self, state: State, player: int) -> list[Option]:
+    def turn_options(self, state: State, player: int) -> list[Option]:
         return late_block(state, player, self.role) if player in state.marks[DISAPPEAR] else []
-
-    def take_extra(self, state: State, player: int, option: Option) -> bool:
-        if option.verb != "block":
-            return False
-        claim_late_block(state, player, self.role)
-        return True
 
     def end_turn(self, state: State, player: int) -> None:
         if state.alive(player) and player in state.marks[DISAPPEAR]:
@@ -138,15 +107,26 @@ class Disappearances(Hook):
 
 def late_block(state: State, seat: int, role: str) -> list[Option]:
     """The option to block a Disappear token, if the claim can be paid for."""
-    if state.seating.rules.fee(state, holding(role), seat) > state.coins[seat]:
+    claim = holding(role)
+    if state.rules.fee(state, claim, seat) > state.coins[seat]:
         return []
-    return [state.seating.option("block", cards=(role,))]
+    return [state.seating.option("block", cards=(role,), claim=claim, step=ClaimLateBlock(seat, claim))]
 
 
-def claim_late_block(state: State, seat: int, role: str) -> None:
-    state.seating.rules.charge(state, holding(role), seat)
-    state.stack.append(LateBlock(seat))
-    dispute(state, seat, holding(role), "block")
+class ClaimLateBlock(Step):
+    """A player claims to block the token that lies before them."""
+
+    __match_args__ = ("player", "claim")
+    seat_fields = ("player",)
+
+    def __init__(self, player: int, claim: Claim) -> None:
+        self.player = player
+        self.claim = claim
+
+    def happen(self, state: State) -> None:
+        state.rules.charge(state, self.claim, self.player)
+        state.stack.append(LateBlock(self.player))
+        dispute(state, self.player, self.claim)
 
 
 def remove_disappear(state: State, seat: int) -> None:
@@ -158,6 +138,8 @@ def remove_disappear(state: State, seat: int) -> None:
 class LateBlock(Step):
     """A block of a token that lies already: if the claim stands, the token goes."""
 
+    blocks = True
+    seat_fields = ("player",)
     __match_args__ = ("player",)
 
     def __init__(self, player: int) -> None:
@@ -171,6 +153,8 @@ class LastBlock(PlayerQuestion):
     """The turn of a marked player is over: block now, or lose a life."""
 
     kind = "block"
+    public = True
+    role_fields = ("role",)
     __match_args__ = ("player", "role")
 
     def __init__(self, player: int, role: str) -> None:
@@ -181,8 +165,8 @@ class LastBlock(PlayerQuestion):
         return [*late_block(state, seat, self.role), PASS]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        if option.verb == "block":
-            claim_late_block(state, seat, self.role)
+        if option.step is not None:
+            option.step.happen(state)
 
 
 class Vanish(Step):
@@ -204,20 +188,22 @@ class SetAside(Claim):
     """ "The card I am losing is this one": a challenge turns it up at once."""
 
     asked = False
+    of_lost_card = True
     __match_args__ = ("role",)
 
     def __init__(self, role: str) -> None:
+        super().__init__((role,))
         self.role = role
 
-    def words(self) -> str:
+    def __str__(self) -> str:
         return f"losing {self.role}"
 
-    def names(self, role: str) -> bool:
-        return role == self.role
+    def evidence(self, position: Position, seat: int, chosen: tuple[str, ...]) -> tuple[str, ...]:
+        return chosen or tuple([card for card, _ in position.piles[ASIDE + seat]])
 
     def proofs(self, state: State, seat: int) -> list[Option]:
         card, _ = state.piles[ASIDE + seat][0]
-        return [state.seating.option("show", cards=(card,))] if card == self.role else []
+        return [state.seating.card_option("show", card)] if card == self.role else []
 
     def show(self, state: State, seat: int, proof: Option) -> None:
         state.move(proof.cards[0], ASIDE + seat, LOST + seat, EVERYONE)
@@ -227,6 +213,7 @@ class LossClaims(Hook):
     """Who loses a life may say that the lost card is this role, and have something for it."""
 
     __match_args__ = ("role", "coins", "card")
+    piles = (ASIDE_PILE, BURIED_PILE)
 
     def __init__(self, role: str, coins: int = 0, card: bool = False) -> None:
         self.role = role
@@ -234,29 +221,48 @@ class LossClaims(Hook):
         self.card = card
         """A new card for the lost one; not after a coup, and only from a deck that has one."""
 
-    def ways_out(self, state: State, loss: Lose) -> list[Option]:
+    def loss_options(self, state: State, loss: Lose) -> list[Option]:
         if self.card and (loss.cause == "coup" or not state.deck_size()):
             return []
-        if state.seating.rules.fee(state, holding(self.role), loss.player) > state.coins[loss.player]:
+        seat, claim = loss.player, SetAside(self.role)
+        if state.rules.fee(state, claim, seat) > state.coins[seat]:
             return []
-        verb, face = f"lose as {self.role}", f"lose a card as {self.role}"
+        option = state.seating.option
+        redacted = option("lose-as", cards=(UNKNOWN,), claim=claim, text=f"lose a card as {self.role}")
         return [
-            state.seating.option(verb, cards=(card,), face=face, text=f"lose {card} as {self.role}")
-            for card in sorted(set(state.hands[loss.player]))
+            option(
+                "lose-as",
+                cards=(card,),
+                text=f"lose {card} as {self.role}",
+                claim=claim,
+                redacted=redacted,
+                step=ClaimLoss(seat, card, claim, self.coins, self.card),
+            )
+            for card in sorted(set(state.hands[seat]))
         ]
 
-    def take_way_out(self, state: State, loss: Lose, option: Option) -> bool:
-        if option.verb != f"lose as {self.role}":
-            return False
-        seat = loss.player
-        claim = SetAside(self.role)
-        state.seating.rules.charge(state, claim, seat)
-        state.move(option.cards[0], seat, ASIDE + seat, 1 << seat)
+
+class ClaimLoss(Step):
+    """A player sets a card aside and says what it is."""
+
+    __match_args__ = ("player", "lost", "claim", "coins", "card")
+    seat_fields = ("player",)
+
+    def __init__(self, player: int, lost: str, claim: Claim, coins: int, card: bool) -> None:
+        self.player = player
+        self.lost = lost
+        self.claim = claim
+        self.coins = coins
+        self.card = card
+
+    def happen(self, state: State) -> None:
+        seat = self.player
+        state.rules.charge(state, self.claim, seat)
+        state.move(self.lost, seat, ASIDE + seat, 1 << seat)
         if not state.hands[seat]:
             state.wait(seat)
         state.stack.append(LossClaimed(seat, self.coins, self.card))
-        dispute(state, seat, claim, "loss")
-        return True
+        dispute(state, seat, self.claim)
 
 
 class LossClaimed(Step):
@@ -369,7 +375,10 @@ class ClaimEstate(PlayerQuestion):
     """Claim a share of the dead player's coins?"""
 
     kind = "estate"
+    public = True
     __match_args__ = ("player", "dead", "role")
+    seat_fields = ("player", "dead")
+    role_fields = ("role",)
 
     def __init__(self, player: int, dead: int, role: str) -> None:
         self.player = player
@@ -377,25 +386,27 @@ class ClaimEstate(PlayerQuestion):
         self.role = role
 
     def options(self, state: State, seat: int) -> list[Option]:
-        if state.seating.rules.fee(state, holding(self.role), seat) > state.coins[seat]:
+        claim = holding(self.role)
+        if state.rules.fee(state, claim, seat) > state.coins[seat]:
             return [PASS]
-        return [state.seating.option(self.role), PASS]
+        return [state.seating.option(self.role, claim=claim), PASS]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        if option.verb == self.role:
-            claim = Holds((self.role,))
-            state.seating.rules.charge(state, claim, seat)
-            state.stack.append(Heir(seat))
-            dispute(state, seat, claim, self.role)
+        if option.claim is not None:
+            state.rules.charge(state, option.claim, seat)
+            state.stack.append(Heir(seat, self.dead))
+            dispute(state, seat, option.claim)
 
 
 class Heir(Step):
     """A claim to an estate: if it stands, the claimant is among those who share."""
 
-    __match_args__ = ("player",)
+    __match_args__ = ("player", "dead")
+    seat_fields = ("player", "dead")
 
-    def __init__(self, player: int) -> None:
+    def __init__(self, player: int, dead: int) -> None:
         self.player = player
+        self.dead = dead
 
     def happen(self, state: State) -> None:
         estate = state.stack.pop()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
-from coup.engine.state import PlayerQuestion, Question, State
+from coup.engine.stack import PlayerQuestion, Question
+from coup.engine.state import State
 from coup.engine.zones import DEALER, DECK
 
 
@@ -14,6 +16,7 @@ class Draw(Question):
 
     kind = "deal"
     __match_args__ = ("player", "count")
+    seat_fields = ("player",)
 
     def __init__(self, player: int, count: int) -> None:
         self.player = player
@@ -50,7 +53,9 @@ class Keep(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         choices = sorted(set(combinations(sorted(state.hands[seat]), self.count)))
-        return [state.seating.option("keep", cards=cards, face="keep") for cards in choices]
+        option = state.seating.option
+        redacted = option("keep")
+        return [option("keep", cards=cards, redacted=redacted) for cards in choices]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         returned = list(state.hands[seat])
@@ -65,6 +70,7 @@ class Hand(PlayerQuestion):
 
     kind = "hand"
     __match_args__ = ("player", "receiver", "zone")
+    seat_fields = ("player", "receiver")
 
     def __init__(self, player: int, receiver: int, zone: int) -> None:
         self.player = player
@@ -72,8 +78,9 @@ class Hand(PlayerQuestion):
         self.zone = zone
 
     def options(self, state: State, seat: int) -> list[Option]:
-        cards = sorted(set(state.hands[seat]))
-        return [state.seating.option("hand", cards=(card,), face="hand a card") for card in cards]
+        option = state.seating.option
+        redacted = option("hand", cards=(UNKNOWN,), text="hand a card")
+        return [option("hand", cards=(card,), redacted=redacted) for card in sorted(set(state.hands[seat]))]
 
     def knowers(self, seat: int) -> int:
         return 1 << self.player | 1 << self.receiver

@@ -1,0 +1,96 @@
+"""Hooks: the standing effects of a rule set, and the moments at which they are asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from coup.engine.compiler import mypyc_attr
+from coup.engine.marks import Mark
+from coup.engine.options import Option
+from coup.engine.values import Value
+from coup.engine.zones import Pile
+
+if TYPE_CHECKING:
+    from coup.engine.claims import Claim
+    from coup.engine.frames import Lose
+    from coup.engine.rules import Action
+    from coup.engine.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hook(Value):
+    """A standing effect. Each method is one documented moment; a hook overrides those it cares about.
+
+    A hook changes a value, adds options or pushes a frame. It never asks by itself. An option that it
+    adds brings a step, which says what becomes of it.
+    """
+
+    marks: ClassVar[tuple[Mark, ...]] = ()
+    """The public marks that it works with."""
+    piles: ClassVar[tuple[Pile, ...]] = ()
+    """The piles that it lays on the table."""
+    keeps_estates: ClassVar[bool] = False
+    """The coins of the dead stay until the end of the turn."""
+
+    def start(self, state: State) -> None:
+        """The seats are taken and nothing is dealt yet. A question pushed here is answered before the deal."""
+        for mark in self.marks:
+            state.mark(mark.name, mark.initial(len(state.coins)))
+
+    def begin_turn(self, state: State, player: int) -> bool:
+        """A turn begins. True if the hook has pushed the question of the turn itself."""
+        return False
+
+    def price(self, state: State, action: Action, actor: int, price: int) -> int:
+        """What an action costs this actor now."""
+        return price
+
+    def prices(self, action: Action, price: int) -> tuple[int, int]:
+        """The least and the most that ``price`` can make of the price of an action."""
+        return price, price
+
+    def fee(self, state: State, claim: Claim, claimant: int) -> int:
+        """What making a claim costs this claimant now."""
+        return 0
+
+    def charge(self, state: State, claim: Claim, claimant: int) -> None:
+        """A claim is made: collect its fee."""
+
+    def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
+        """Whether an actor may aim an action at a target."""
+        return True
+
+    def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
+        """Whether a seat may be asked to block an action."""
+        return True
+
+    def protection(self, state: State, target: int) -> str:
+        """What keeps a target safe where ``may_target`` says no, in words to follow their name: ``has the …``."""
+        return "cannot be targeted"
+
+    def turn_options(self, state: State, player: int) -> list[Option]:
+        """What a player may do beside the actions of a turn; the choice of an action comes after it."""
+        return []
+
+    def loss_options(self, state: State, loss: Lose) -> list[Option]:
+        """What a player may do instead of, or while, losing a life."""
+        return []
+
+    def anytime_options(self, state: State, seat: int) -> list[Option]:
+        """What a seat may do whenever it is asked anything; the question stays."""
+        return []
+
+    def penalty(self, state: State, loser: int, creditor: int, caught: bool) -> bool:
+        """A challenge is lost, by a caught claimant or a mistaken challenger. True if the hook has pushed the frame."""
+        return False
+
+    def end_turn(self, state: State, player: int) -> None:
+        """The action is over and the next player has not begun. A frame pushed here comes first."""
+
+    def died(self, state: State, seat: int) -> None:
+        """A player is out of the game."""
+
+
+def hooks_with(hooks: tuple[Hook, ...], moment: str) -> tuple[Hook, ...]:
+    """The hooks that have something to say at a moment, so that the others need not be asked."""
+    return tuple([hook for hook in hooks if getattr(type(hook), moment) is not getattr(Hook, moment)])

@@ -1,0 +1,168 @@
+"""The rules and the names round one table, and the options in their words, each made once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from coup.engine.claims import Claim, Holds
+from coup.engine.options import PASS, Option
+from coup.engine.rules import EVERYONE_ELSE, Action, Rules
+from coup.engine.stack import Step
+from coup.engine.zones import NOBODY
+
+
+MOST_WORDINGS = 256
+"""For how many tables an action remembers its options: a server seats millions of names."""
+
+
+def wordings(action: Action, names: tuple[str, ...]) -> list[Option]:
+    """One option for each seat an action can be aimed at, or a single one without a target."""
+    found = action.wordings.get(names)
+    if found is None:
+        word, claim = action.word, action.claim
+        if action.target in ("", EVERYONE_ELSE):
+            found = [Option(word, word, action=action, claim=claim)]
+        else:
+            found = [
+                Option(word, f"{word} {name}", target=seat, action=action, claim=claim)
+                for seat, name in enumerate(names)
+            ]
+        if len(action.wordings) >= MOST_WORDINGS:
+            action.wordings.clear()
+        action.wordings[names] = found
+    return found
+
+
+@lru_cache(maxsize=4096)
+def deal(card: str, name: str, seat: int) -> Option:
+    """The dealer's option to give a card to a seat, which alone sees it."""
+    return Option("deal", f"deal {name} {card}", target=seat, cards=(card,), redacted=hidden_deal(name, seat))
+
+
+@lru_cache(maxsize=4096)
+def hidden_deal(name: str, seat: int) -> Option:
+    """What the others see of a deal: one object, whatever the card, so that it tells nothing."""
+    return Option("deal", f"deal {name}", target=seat)
+
+
+def block_options(action: Action) -> list[Option]:
+    """What a seat may answer to an action that can be blocked."""
+    block = action.block
+    assert block is not None
+    if not action.block_options:
+        if block.named:
+            action.block_options += [
+                Option("block", f"block {role}", cards=(role,), claim=Holds((role,))) for role in block.roles
+            ]
+        else:
+            action.block_options.append(Option("block", "block", cards=block.roles, claim=Holds(block.roles)))
+        action.block_options.append(PASS)
+    return action.block_options
+
+
+class Seating:
+    """The rules and the names round one table, and the options in their words.
+
+    Every state of a game shares one seating, so options are built once and asking allocates little.
+    """
+
+    def __init__(self, rules: Rules, names: tuple[str, ...]) -> None:
+        self.rules = rules
+        self.names = names
+        self.everyone = (1 << len(names)) - 1
+        self.menu: list[tuple[Action, list[Option]]] = [(action, wordings(action, names)) for action in rules.actions]
+        self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == "coup"]
+        self.blocks: dict[str, list[Option]] = {
+            action.key: block_options(action) for action in rules.actions if action.block is not None
+        }
+        cards = tuple(rules.deck(len(names)))
+        self.deals: list[dict[str, Option]] = [
+            {card: deal(card, name, seat) for card in cards} for seat, name in enumerate(names)
+        ]
+        """The dealer's options to give a card to a seat, which alone sees it."""
+        self.memo: dict[str, list[Option]] = {}
+        """Lists of options that a rule set offers again and again, under names of its own."""
+        self._card_options: dict[tuple[str, str], Option] = {}
+        self._options: dict[tuple[Any, ...], Option] = {}
+        self._rivals: dict[int, tuple[int, ...]] = {}
+        self._windows: dict[int, tuple[int, ...]] = {}
+
+    def option(
+        self,
+        verb: str,
+        *,
+        target: int = NOBODY,
+        cards: tuple[str, ...] = (),
+        places: tuple[int, ...] = (),
+        count: int = 0,
+        text: str = "",
+        claim: Claim | None = None,
+        redacted: Option | None = None,
+        declines: bool = False,
+        telltale: bool = False,
+        anytime: bool = False,
+        step: Step | None = None,
+    ) -> Option:
+        """The one option of these words that says and does this.
+
+        Its text is its verb and what it names, unless another one is given.
+        """
+        key = (verb, target, cards, places, count, text, claim, step)
+        option = self._options.get(key)
+        if option is None:
+            option = Option(
+                verb,
+                text or self._text(verb, target, cards, places, count),
+                target,
+                cards,
+                places,
+                count,
+                None,
+                claim,
+                redacted,
+                declines,
+                telltale,
+                anytime,
+                step,
+            )
+            self._options[key] = option
+        return option
+
+    def _text(self, verb: str, target: int, cards: tuple[str, ...], places: tuple[int, ...], count: int) -> str:
+        words = [verb, *([self.names[target]] if target >= 0 else []), *cards, *[str(place) for place in places]]
+        return " ".join([*words, *([f"x{count}"] if count else [])])
+
+    def card_option(self, verb: str, card: str) -> Option:
+        """The public option that names one card: the most usual kind, found most quickly."""
+        key = (verb, card)
+        option = self._card_options.get(key)
+        if option is None:
+            option = self._card_options[key] = Option(verb, f"{verb} {card}", cards=(card,))
+        return option
+
+    def rivals(self, living: int, seat: int) -> tuple[int, ...]:
+        """The living players other than this one, clockwise from them."""
+        key = living << 5 | seat
+        found = self._rivals.get(key)
+        if found is None:
+            count = len(self.names)
+            turn = [(seat + step) % count for step in range(1, count)]
+            found = self._rivals[key] = tuple(other for other in turn if living >> other & 1)
+        return found
+
+    def window(self, living: int, active: int, claimant: int) -> tuple[int, ...]:
+        """Who may challenge a claim: the active player first, then clockwise, the claimant left out."""
+        key = (living << 5 | active) << 5 | claimant
+        found = self._windows.get(key)
+        if found is None:
+            first = (active,) if living >> active & 1 else ()
+            asked = (*first, *self.rivals(living, active))
+            found = self._windows[key] = tuple(seat for seat in asked if seat != claimant)
+        return found
+
+
+@lru_cache(maxsize=1024)
+def seating_of(rules: Rules, names: tuple[str, ...]) -> Seating:
+    """The shared seating of all games with these rules and names."""
+    return Seating(rules, names)

@@ -1,0 +1,112 @@
+"""The two kinds of frame that the stack of a state is made of: questions, and steps that happen by themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from coup.engine.compiler import mypyc_attr
+from coup.engine.options import Option
+from coup.engine.values import Value
+
+if TYPE_CHECKING:
+    from coup.engine.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Value):
+    """An entry of the stack. Frames never change once pushed, and never hold a hidden card."""
+
+    seat_fields: ClassVar[tuple[str, ...]] = ()
+    """Those of its fields that hold a seat, and ..."""
+    role_fields: ClassVar[tuple[str, ...]] = ()
+    """... those that hold a role: whoever puts a frame into words needs to know."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Frame):
+    """A frame that waits for an answer."""
+
+    kind: ClassVar[str] = ""
+    """What is asked, in one word: ``action``, ``challenge``, ``block``, ``prove``, ``lose``, ``keep``, ``deal`` …"""
+    window: ClassVar[bool] = False
+    """Several players may answer, and most of the time nobody wants to: a challenge, a block."""
+    several: ClassVar[bool] = False
+    """More than one of them may say yes."""
+    public: ClassVar[bool] = False
+    """What it offers depends on nothing hidden, so that it can be asked and answered before everyone."""
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        """Who may answer, in order."""
+        raise NotImplementedError
+
+    def options(self, state: State, seat: int) -> list[Option]:
+        """All that this seat may answer. What a seat is offered may be known to that seat alone."""
+        raise NotImplementedError
+
+    def answer(self, state: State, seat: int, option: Option) -> None:
+        """Do what the answer says. The frame has left the stack by now."""
+        raise NotImplementedError
+
+    def weights(self, state: State) -> list[int]:
+        """How likely each option is, when the dealer is asked."""
+        return []
+
+    def knowers(self, seat: int) -> int:
+        """Who sees the whole of an answer that is not public."""
+        return 1 << seat
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        """Why these words are not on offer to this seat, in a sentence; nothing if there is no more to say."""
+        return ""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlayerQuestion(Question):
+    """A question to one player alone."""
+
+    __match_args__ = ("player",)
+    seat_fields = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self.player,)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Frame):
+    """A frame that happens by itself when it is on top.
+
+    A step under a dispute is what the disputed claim is for: it happens if the claim stands.
+    """
+
+    blocks: ClassVar[bool] = False
+    """It stops something that somebody else set out to do."""
+
+    def happen(self, state: State) -> None:
+        """The frame has left the stack by now."""
+        raise NotImplementedError
+
+    def fall(self, state: State, challenger: int) -> None:
+        """The claim for this step was beaten, and the step will not happen: undo what was done for it."""
+
+    def brings_back(self, seat: int) -> bool:
+        """Whether the step may yet give this player a life."""
+        return False
+
+    def proved(self, state: State, challenger: int) -> None:
+        """The claim for this step was proved; the step is on top of the stack and the challenger has not paid yet."""
+
+
+class Decision:
+    """Who must answer, about what, and with which options."""
+
+    def __init__(self, question: Question | None, seats: tuple[int, ...], seat: int, options: list[Option]) -> None:
+        self.question = question
+        self.seats = seats
+        """All who may answer, in order. A table in real time takes whoever comes first."""
+        self.seat = seat
+        """The first of them; nobody when the game is over."""
+        self.options = options
+        """What the first of them may answer; ``options_of`` tells for the others."""
