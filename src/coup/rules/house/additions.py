@@ -70,10 +70,10 @@ def action_of(house: Rules, key: str, row: Table, others: list[Action]) -> Actio
     roles = {role.key: role.title for role in house.roles}
     claim = one_of(at(key, "claim"), row["claim"], roles) if "claim" in row else ""
     block = block_of(house, key, row, target)
-    text = help_for(effect, roles.get(claim, ""), cost, [roles[role] for role in block.roles] if block else [])
+    text = sentence(at(key, "text"), row["text"]) if "text" in row else help_for(effect, roles.get(claim, ""), cost)
     return Action(
         name,
-        sentence(at(key, "text"), row.get("text", text)),
+        text,
         *(word.make(*numbers) for word, numbers in effect),
         claim=holding(claim) if claim else None,
         cost=cost,
@@ -109,14 +109,13 @@ def block_of(house: Rules, key: str, row: Table, target: bool) -> Block | None:
     return Block(*roles, by=by, named=len(roles) == 1 or bool(house.options.get("named_block", True)))
 
 
-def help_for(effect: Effect, claim: str, cost: int, blockers: list[str]) -> str:
+def help_for(effect: Effect, claim: str, cost: int) -> str:
     """One sentence of help for an action that came without."""
     conditions = [f"claim the {claim}"] if claim else []
-    conditions += [f"pay {cost}"] if cost else []
+    conditions += ["pay {cost}"] if cost else []
     parts = ", then ".join(word.text.format(*map(amount(word), numbers)) for word, numbers in effect)
-    unless = f", unless stopped by the {' or the '.join(blockers)}" if blockers else ""
     text = f"{' and '.join(conditions)}: {parts}" if conditions else parts
-    return f"{text[0].upper()}{text[1:]}{unless}."
+    return f"{text[0].upper()}{text[1:]}{{unless}}."
 
 
 def amount(word: Word) -> Callable[[int], str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from coup.engine.rules import Action, Role, Rules
 from coup.engine.zones import MOST_SEATS
 from coup.rules.house.fields import Table, Wrong, at, number, one_of, table_at
 from coup.rules.house.playable import undealt
-from coup.rules.house.words import coins, listed, shown
+from coup.rules.house.words import listed, shown
 
 MOST_COINS = 50
 MOST_COPIES = 50
@@ -75,5 +74,5 @@ def at_price(action: Action, cost: int) -> Action:
     """The action at another price, with help that says so."""
     if cost == action.cost:
         return action
-    text = re.sub(rf"\b([Pp]ay) {action.cost}\b", rf"\1 {cost}", action.text)
-    return action.varied(cost=cost, text=text if text != action.text else f"{text} It costs {coins(cost)}.")
+    text = action.text if "{cost}" in action.text else f"{action.text} It costs {{cost}} coins."
+    return action.varied(cost=cost, text=text)

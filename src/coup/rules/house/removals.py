@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 
 from coup.engine.claims import Holds
-from coup.engine.rules import Action, Block, Claim, Rules
+from coup.engine.rules import Action, Block, Claim, Role, Rules
 from coup.engine.values import Value
 from coup.rules.house.fields import Table, Wrong, some_of
 from coup.rules.house.words import listed
+
+UNTOLD = "The actions say what it is good for."
+"""The help of a role of which nothing else can be said."""
 
 
 def diminished(parent: Rules, data: Table) -> Rules:
@@ -23,11 +26,21 @@ def diminished(parent: Rules, data: Table) -> Rules:
         raise Wrong("remove", f"One role at least has to stay. The roles are: {listed(roles)}.")
     lost = frozenset(roles) & frozenset(gone)
     kept = [without(action, lost) for action in parent.actions if action.key not in gone]
+    actions = tuple(action for action in kept if action is not None)
+    missing = parent.by_key.keys() - {action.key for action in actions}
     return parent.varied(
-        roles=left,
-        actions=tuple(action for action in kept if action is not None),
+        roles=tuple(unpriced(role, missing) for role in left),
+        actions=actions,
         hooks=tuple(hook for hook in parent.hooks if not about(hook, lost)),
     )
+
+
+def unpriced(role: Role, missing: Iterable[str]) -> Role:
+    """The role, with help that names no price of an action that is not there."""
+    prices = [f"{{{key}}}" for key in missing]
+    sentences = [part.removesuffix(".") for part in role.text.split(". ")]
+    told = [f"{part}." for part in sentences if not any(price in part for price in prices)]
+    return Role(role.key, role.title, " ".join(told or [UNTOLD]), role.copies)
 
 
 def about(value: Value, lost: frozenset[str]) -> bool:
@@ -41,8 +54,7 @@ def without(action: Action, lost: frozenset[str]) -> Action | None:
     if claim is None and action.claim is not None:
         return None
     block = None if action.block is None else block_without(action.block, lost)
-    text = re.sub(", unless someone claims [^.]*", "", action.text) if block is None else action.text
-    return action.varied(claim=claim, block=block, text=text)
+    return action.varied(claim=claim, block=block)
 
 
 def claim_without(claim: Claim, lost: frozenset[str]) -> Claim | None:

@@ -9,7 +9,7 @@ from typing import Any
 from coup.engine.errors import BadPosition
 from coup.engine.options import Option
 from coup.engine.position import lay
-from coup.engine.rules import Hook, OptionValue, Rules
+from coup.engine.rules import Hook, OptionValue, Role, Rules, with_price
 from coup.engine.state import State
 from coup.engine.zones import BANK, place_zone
 from coup.rules.options import Setting
@@ -27,8 +27,8 @@ from coup.rules.poker.cards import (
     refill,
     reveal,
 )
-from coup.rules.poker.penalties import MustLose
-from coup.rules.poker.turns import Choose
+from coup.rules.poker.penalties import ABSOLUTION, MustLose
+from coup.rules.poker.turns import REPEAT_PRICE, Choose
 
 SETTINGS: dict[str, Setting] = {
     "hand": Setting(2, (2, 3), "How many cards each player is dealt."),
@@ -38,6 +38,14 @@ SETTINGS: dict[str, Setting] = {
 BARON_PRICE = 12
 CULTISTS = 3
 
+PRICES: dict[str, int] = {
+    **{role: ability.price for role, ability in ABILITIES.items()},
+    "disciple": REPEAT_PRICE,
+    "baron": BARON_PRICE,
+    "priest": ABSOLUTION,
+}
+"""What a role's text calls its cost."""
+
 
 def build(options: dict[str, OptionValue]) -> Rules:
     return Rules(
@@ -45,7 +53,7 @@ def build(options: dict[str, OptionValue]) -> Rules:
         title="Coup with playing cards",
         summary="Thirteen roles from one pack of cards.",
         players=(2, 8),
-        roles=tuple(ROLES.values()),
+        roles=tuple([priced(role) for role in ROLES.values()]),
         actions=(),
         hooks=(TableRules(), SuddenWins()),
         hand=int(options["hand"]),
@@ -55,6 +63,11 @@ def build(options: dict[str, OptionValue]) -> Rules:
         grave=DISCARD,
         options=options,
     )
+
+
+def priced(role: Role) -> Role:
+    """The role with its price in its text."""
+    return Role(role.key, role.title, with_price(role.text, "cost", PRICES.get(role.key, 0)))
 
 
 class TableRules(Hook):
