@@ -49,6 +49,7 @@ class Role(Value):
         self.key = key
         self.title = title
         self.text = text
+        """What it does. The key of an action in braces stands for its price: ``For {assassinate} coins, …``."""
         self.copies = copies
 
 
@@ -109,7 +110,7 @@ class Action:
     ) -> None:
         self.key = key
         self.text = text
-        """One sentence of help."""
+        """One sentence of help. ``{cost}`` stands for the price, ``{unless}`` for who may stop it."""
         self.effect = effect
         self.claim = claim
         self.cost = cost
@@ -184,6 +185,13 @@ class TurnChoice(Value):
         """The roles that it claims."""
         self.times = times
         """It can be announced several times at once."""
+
+
+def with_price(text: str, name: str, price: int) -> str:
+    """A text with a price for ``{name}``. What is written ``{name} coins`` is right for 1 coin, too, and for none."""
+    words = str(price) if price else "nothing"
+    coins = "1 coin" if price == 1 else f"{price} coins" if price else "nothing"
+    return text.replace(f"{{{name}}} coins", coins).replace(f"{{{name}}}", words)
 
 
 class Rules:
@@ -324,6 +332,25 @@ class Rules:
     def zone(self, number: int) -> Zone:
         """A zone by its name."""
         return zone_at(number, self.all_piles)
+
+    def action_help(self, action: Action) -> str:
+        """What an action does, with its price and with who may stop it."""
+        text = with_price(action.text, "cost", action.cost)
+        return text.replace("{unless}", self.unless(action.block))
+
+    def unless(self, block: Block | None) -> str:
+        """The end of a sentence about an action: who may stop it, and how."""
+        if block is None:
+            return ""
+        who = "someone" if block.by == ANYONE else "the target"
+        return f", unless {who} claims the {' or the '.join([self.role(role).title for role in block.roles])}"
+
+    def role_help(self, role: Role) -> str:
+        """What a role does, with the prices of its actions."""
+        text = role.text
+        for action in self.actions:
+            text = with_price(text, action.key, action.cost)
+        return text
 
     def deck(self, players: int) -> dict[str, int]:
         """How many copies of each card are in the game.

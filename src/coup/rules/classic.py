@@ -16,7 +16,7 @@ SETTINGS: dict[str, Setting] = {
 
 ROLES = (
     Role("duke", "Duke", "Taxes for 3 coins. Stops foreign aid."),
-    Role("assassin", "Assassin", "For 3 coins, takes a life."),
+    Role("assassin", "Assassin", "For {assassinate} coins, takes a life."),
     Role("captain", "Captain", "Steals 2 coins. Stops a steal."),
     Role("ambassador", "Ambassador", "Trades cards with the deck. Stops a steal."),
     Role("contessa", "Contessa", "Stops an assassination."),
@@ -28,7 +28,7 @@ def actions(options: dict[str, OptionValue]) -> tuple[Action, ...]:
         Action("income", "Take 1 coin. Nobody can stop it.", Gain(1)),
         Action(
             "foreign-aid",
-            "Take 2 coins, unless someone claims the Duke.",
+            "Take 2 coins{unless}.",
             Gain(2),
             block=Block("duke", by=ANYONE),
         ),
@@ -49,14 +49,14 @@ def actions(options: dict[str, OptionValue]) -> tuple[Action, ...]:
         ),
         Action(
             "assassinate",
-            "Claim the Assassin and pay 3: a rival loses a life.",
+            "Claim the Assassin and pay {cost}: a rival loses a life.",
             LoseLife(),
             claim=holding("assassin"),
             cost=3,
             target=RIVAL,
             block=Block("contessa"),
         ),
-        Action("coup", "Pay 7: a rival loses a life. Nobody can stop it.", LoseLife(), cost=7, target=RIVAL),
+        Action("coup", "Pay {cost}: a rival loses a life. Nobody can stop it.", LoseLife(), cost=7, target=RIVAL),
     )
 
 

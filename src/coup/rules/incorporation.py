@@ -35,14 +35,14 @@ COUP_TEXT = "Pay 5 with one life, 6 with two, 7 with more: a rival loses a life.
 JOKER_AID = (
     Action(
         "joker-aid coins",
-        "Claim the Joker: take 2 coins, unless someone claims the Captain.",
+        "Claim the Joker: take 2 coins{unless}.",
         Gain(2),
         claim=holding("joker"),
         block=Block("captain", by=ANYONE),
     ),
     Action(
         "joker-aid exchange",
-        "Claim the Joker: draw 2 cards and put 2 back, unless someone claims the Captain.",
+        "Claim the Joker: draw 2 cards and put 2 back{unless}.",
         Exchange(2),
         claim=holding("joker"),
         block=Block("captain", by=ANYONE),

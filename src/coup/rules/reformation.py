@@ -111,14 +111,14 @@ def put_away(state: State, owner: int, examiner: int, zone: int) -> None:
 ALLEGIANCE = (
     Action(
         "convert",
-        "Pay 1 into the reserve: change sides.",
+        "Pay {cost} into the reserve: change sides.",
         Convert(),
         cost=1,
         pay_to=RESERVE_PURSE,
     ),
     Action(
         "convert-rival",
-        "Pay 2 into the reserve: a rival changes sides.",
+        "Pay {cost} into the reserve: a rival changes sides.",
         Convert(),
         cost=2,
         pay_to=RESERVE_PURSE,

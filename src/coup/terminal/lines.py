@@ -65,7 +65,8 @@ class LineGame:
         """Where the cast is different every game, everyone is told what the roles do."""
         rules = self.session.table.game.view().rules
         if "roles" in rules.options:
-            for line in board.fitted([[f"  {role.title}", role.text] for role in rules.roles], self.console.width):
+            rows = [[f"  {role.title}", rules.role_help(role)] for role in rules.roles]
+            for line in board.fitted(rows, self.console.width):
                 self.console.write(line)
 
     def described(self, name: str) -> str:

@@ -28,7 +28,7 @@ def at_a_glance(rules: Rules, width: int) -> list[str]:
     facts = say(
         "page.facts", least=least, most=most, hand=counted("cards", rules.hand), coins=counted("coins", rules.coins)
     )
-    cards = board.fitted([[f"  {role.title}", role.text] for role in rules.roles], width)
+    cards = board.fitted([[f"  {role.title}", rules.role_help(role)] for role in rules.roles], width)
     return [
         rules.title,
         *wrap(f"{rules.summary} {facts}", width),

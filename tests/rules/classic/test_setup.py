@@ -50,8 +50,9 @@ def test_the_bank_never_runs_dry() -> None:
 @cites("002.3", "002.4")
 def test_the_rules_say_of_every_action_what_it_does_what_it_claims_and_what_stops_it() -> None:
     summary = {}
-    for action in rules("classic").actions:
-        assert action.text.endswith(".")
+    classic = rules("classic")
+    for action in classic.actions:
+        assert classic.action_help(action).endswith(".")
         claim = action.claim.words() if action.claim else ""
         summary[action.key] = (action.cost, claim, action.block.roles if action.block else ())
     assert summary == {
@@ -63,7 +64,7 @@ def test_the_rules_say_of_every_action_what_it_does_what_it_claims_and_what_stop
         "assassinate": (3, "assassin", ("contessa",)),
         "coup": (7, "", ()),
     }
-    assert all(role.text.endswith(".") for role in rules("classic").roles)
+    assert all(classic.role_help(role).endswith(".") for role in classic.roles)
 
 
 def uses(role: str) -> tuple[list[str], list[str]]:

@@ -28,9 +28,9 @@ def test_a_cost_decides_who_can_pay() -> None:
 
 
 def test_help_says_the_new_price() -> None:
-    actions = house(costs={"coup": 8, "tax": 1}).by_key
-    assert actions["coup"].text == "Pay 8: a rival loses a life. Nobody can stop it."
-    assert actions["tax"].text == "Claim the Duke: take 3 coins. It costs 1 coin."
+    rules = house(costs={"coup": 8, "tax": 1})
+    assert rules.action_help(rules.by_key["coup"]) == "Pay 8: a rival loses a life. Nobody can stop it."
+    assert rules.action_help(rules.by_key["tax"]) == "Claim the Duke: take 3 coins. It costs 1 coin."
 
 
 def test_copies_fill_the_deck() -> None:
@@ -50,7 +50,7 @@ def test_a_block_without_a_role_left_disappears() -> None:
     talk = table(house(remove=["duke"]), hands={"ann": "captain captain", "bob": "contessa contessa"})
     talk.ann("foreign-aid")
     assert (talk.coins("ann"), talk.game.turn) == (4, "bob")
-    assert talk.game.rules.by_key["foreign-aid"].text == "Take 2 coins."
+    assert talk.game.rules.action_help(talk.game.rules.by_key["foreign-aid"]) == "Take 2 coins."
     assert "tax" not in talk.offers("bob")
 
 
@@ -192,14 +192,19 @@ def test_added_actions_stand_before_the_coup() -> None:
                 "block": ["contessa"],
             },
             "Claim the Duke and pay 4: take up to 2 coins from a rival, then a rival loses a life,"
-            " unless stopped by the Contessa.",
+            " unless the target claims the Contessa.",
+        ),
+        (
+            {"effect": ["gain 3"], "block": ["duke", "captain"]},
+            "Take 3 coins from the bank, unless someone claims the Duke or the Captain.",
         ),
         ({"effect": ["exchange 3"], "cost": 1}, "Pay 1: exchange up to 3 cards with the deck."),
         ({"effect": ["gain 1"], "text": "Work for a living."}, "Work for a living."),
     ],
 )
 def test_help_for_an_added_action(row: dict[str, object], text: str) -> None:
-    assert house(actions=[{"name": "it", **row}]).by_key["it"].text == text
+    rules = house(actions=[{"name": "it", **row}])
+    assert rules.action_help(rules.by_key["it"]) == text
 
 
 def test_parents_keep_what_the_file_does_not_mention() -> None:

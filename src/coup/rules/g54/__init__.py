@@ -48,7 +48,7 @@ DRAWABLE: dict[tuple[str, bool], list[str]] = {
 """The roles of each kind, with and without the advanced ones."""
 
 INCOME = Action("income", "Take 1 coin. Nobody can stop it.", Gain(1))
-COUP = Action("coup", "Pay 7: a rival loses a life. Nobody can stop it.", LoseLife(), cost=7, target=RIVAL)
+COUP = Action("coup", "Pay {cost}: a rival loses a life. Nobody can stop it.", LoseLife(), cost=7, target=RIVAL)
 
 
 def build(options: dict[str, OptionValue]) -> Rules:

@@ -31,7 +31,7 @@ class Character:
         hook: Hook | None = None,
         **parts: Any,
     ) -> None:
-        self.role = Role(key, title, text)
+        self.role = Role(key, title, text.replace("{cost}", f"{{{key}}}"))  # The price is that of its own action.
         self.kind = kind
         self.advanced = advanced
         self.hook = hook

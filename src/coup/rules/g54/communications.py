@@ -10,7 +10,7 @@ from coup.rules.g54.verbs import BuyCards, Swap
 CHARACTERS = (
     Character("director", "Director", COMMUNICATIONS, "Exchange up to 2 cards with the deck.", Exchange(2)),
     Character("reporter", "Reporter", COMMUNICATIONS, "Take 1 coin and exchange up to 1 card.", Gain(1), Exchange(1)),
-    Character("newscaster", "Newscaster", COMMUNICATIONS, "Pay 1: exchange up to 3 cards.", Exchange(3), cost=1),
+    Character("newscaster", "Newscaster", COMMUNICATIONS, "Pay {cost}: exchange up to 3 cards.", Exchange(3), cost=1),
     Character(
         "writer",
         "Writer",

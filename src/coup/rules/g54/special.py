@@ -90,7 +90,7 @@ CHARACTERS = (
         "protestor",
         "Protestor",
         SPECIAL,
-        "Pay 2: a rival loses a life if another player pays 3 to join you.",
+        "Pay {cost}: a rival loses a life if another player pays 3 to join you.",
         LoseLife(),
         cost=2,
         target=RIVAL,

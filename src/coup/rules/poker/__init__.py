@@ -7,7 +7,7 @@ from itertools import combinations
 from coup.engine.hooks import Hook
 from coup.engine.marks import Amount, Places
 from coup.engine.options import Option
-from coup.engine.rules import OptionValue, Rules, TurnChoice
+from coup.engine.rules import OptionValue, Role, Rules, TurnChoice, with_price
 from coup.engine.stack import Step
 from coup.engine.state import State
 from coup.engine.zones import BANK, place_zone
@@ -15,8 +15,8 @@ from coup.rules.options import Setting
 from coup.rules.poker.abilities import ABILITIES
 from coup.rules.poker.cards import DISCARD, PILES, PRINCESS, ROLE_OF, ROLES, discard_pile, enabled, refill, reveal
 from coup.rules.poker.ledger import Announcements, LastTurns, Tally
-from coup.rules.poker.penalties import MustLose
-from coup.rules.poker.turns import COUP_PRICE, SWAP_PRICE, Choose
+from coup.rules.poker.penalties import ABSOLUTION, MustLose
+from coup.rules.poker.turns import COUP_PRICE, REPEAT_PRICE, SWAP_PRICE, Choose
 
 SETTINGS: dict[str, Setting] = {
     "hand": Setting(2, (2, 3), "How many cards each player is dealt."),
@@ -40,6 +40,14 @@ CHOICES = (
 )
 """What a turn offers, and the roles that only react."""
 
+PRICES: dict[str, int] = {
+    **{role: ability.price for role, ability in ABILITIES.items()},
+    "disciple": REPEAT_PRICE,
+    "baron": BARON_PRICE,
+    "priest": ABSOLUTION,
+}
+"""What a role's text calls its cost."""
+
 
 def build(options: dict[str, OptionValue]) -> Rules:
     return Rules(
@@ -47,7 +55,7 @@ def build(options: dict[str, OptionValue]) -> Rules:
         title="Coup with playing cards",
         summary="Thirteen roles from one pack of cards.",
         players=(2, 8),
-        roles=tuple(ROLES.values()),
+        roles=tuple([priced(role) for role in ROLES.values()]),
         actions=(),
         hooks=(TableRules(), SuddenWins()),
         hand=int(options["hand"]),
@@ -60,6 +68,11 @@ def build(options: dict[str, OptionValue]) -> Rules:
         words=("coup.rules.poker:words",),
         options=options,
     )
+
+
+def priced(role: Role) -> Role:
+    """The role with its price in its text."""
+    return Role(role.key, role.title, with_price(role.text, "cost", PRICES.get(role.key, 0)))
 
 
 class TableRules(Hook):

@@ -32,21 +32,21 @@ princess pile whose ability is under way; the card that a Gravedigger has chosen
 the princess pile of each seat; and the cards laid on top of the draw pile."""
 
 ROLES = {
-    "A": Role("assassin", "Assassin", "Pay 4: a rival's card dies."),
-    "2": Role("disciple", "Disciple", "After your own ability, use it again for 1 more coin each time."),
+    "A": Role("assassin", "Assassin", "Pay {cost}: a rival's card dies."),
+    "2": Role("disciple", "Disciple", "After your own ability, use it again for {cost} more coin each time."),
     "3": Role("martyr", "Martyr", "When it dies, show it and draw 2 cards; 1 after a coup."),
     "4": Role("swindler", "Swindler", "Play an ability that others announced. Lost to a caught bluff, it is cheap."),
-    "5": Role("apothecary", "Apothecary", "Pay 2: disable a card, or kill a disabled one. Blocks its like."),
+    "5": Role("apothecary", "Apothecary", "Pay {cost}: disable a card, or kill a disabled one. Blocks its like."),
     "6": Role("cultist", "Cultist", "Look at 3 cards and trade one of yours for one. Three of them win."),
-    "7": Role("baron", "Baron", "Gain 1 more than the last player gained. With 12 coins to pay, may win."),
-    "8": Role("priest", "Priest", "Take 1 coin from a rival. Buys off a wrong challenge for 5."),
+    "7": Role("baron", "Baron", "Gain 1 more than the last player gained. With {cost} coins to pay, may win."),
+    "8": Role("priest", "Priest", "Take 1 coin from a rival. Buys off a wrong challenge for {cost}."),
     "9": Role("spy", "Spy", "Replace any card in play. When a card is aimed at, a black draw saves it."),
     "10": Role("gravedigger", "Gravedigger", "Take a discarded card: to the deck, or for coins into play."),
     "J": Role("gambler", "Gambler", "Turn up 4 cards and win or lose coins by them."),
     "Q": Role("princess", "Princess", "Keeps a secret pile, plays cards from it, or sells them."),
     "K": Role("duke", "Duke", "Take 2 coins."),
 }
-"""What each rank is."""
+"""What each rank is. ``{cost}`` stands for the price of its ability, or of what else it can do."""
 
 PACK = tuple(rank + suit for suit in "CDHS" for rank in ROLES)
 HEARTS = tuple(card for card in PACK if card.endswith("H"))

@@ -11,7 +11,7 @@ from coup.terminal.words import counted, known, say
 def summary(rules: Rules) -> list[Deed]:
     """All that can be done with a turn, with cost, claim, block and a sentence of help."""
     if rules.pack:
-        return [*_plain_deeds(), *[_ability(role) for role in rules.roles]]
+        return [*_plain_deeds(), *[_ability(rules, role) for role in rules.roles]]
     return [_deed(rules, action) for action in rules.actions]
 
 
@@ -20,7 +20,7 @@ def notes(rules: Rules) -> list[str]:
     if rules.pack:
         return [say("summary.note_poker")]
     reactions = [
-        say("summary.reaction", role=role.title, text=role.text)
+        say("summary.reaction", role=role.title, text=rules.role_help(role))
         for role in rules.roles
         if not any(_names(action, role.key) for action in rules.actions)
     ]
@@ -33,7 +33,7 @@ def action_help(rules: Rules, action: Action) -> str:
     if action.key == "coup" and _by_lives(rules):
         return say("summary.coup_by_lives")
     key = f"help.action.{rules.name}.{action.key}"
-    return say(key) if known(key) else action.text
+    return say(key) if known(key) else rules.action_help(action)
 
 
 def _by_lives(rules: Rules) -> bool:
@@ -92,7 +92,7 @@ def _plain_deeds() -> list[Deed]:
     ]
 
 
-def _ability(role: Role) -> Deed:
+def _ability(rules: Rules, role: Role) -> Deed:
     from coup.rules.poker.abilities import ABILITIES
 
     none = say("summary.none")
@@ -104,5 +104,5 @@ def _ability(role: Role) -> Deed:
         cost=str(ability.price) if ability and ability.price else none,
         claims=role.title,
         blocked_by=say(block) if known(block) else none,
-        help=role.text,
+        help=rules.role_help(role),
     )
