@@ -84,7 +84,7 @@ def _one_line(value: object) -> str:
 
 
 def _rules_line(chosen: Rules) -> str:
-    if chosen.spec is None:
+    if not chosen.spec:
         return f"made: {chosen.name} {chosen.identity}"
     if "house" in chosen.spec:
         return f"house: {_one_line(chosen.spec['house'])}"
@@ -278,9 +278,9 @@ def _placed(chosen: Rules, players: list[str], seed: str | None, field: Field) -
 def _setup(data: Any, players: int) -> dict[str, Any]:
     """A position from a record, with every part of the right kind."""
     shape: dict[str, type] = {"turn": int, "coins": dict, "hands": dict, "lost": dict, "marks": dict}
-    for key, kind in (("piles", dict), ("draws", list)):
-        if isinstance(data, dict) and key in data:
-            shape[key] = kind
+    may_have: dict[str, type] = {"piles": dict, "draws": list}
+    if isinstance(data, dict):
+        shape |= {key: kind for key, kind in may_have.items() if key in data}
     if not isinstance(data, dict) or set(data) != set(shape):
         raise BadRecord(f"The position must have {', '.join(shape)}.")
     for key, kind in shape.items():

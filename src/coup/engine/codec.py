@@ -5,7 +5,6 @@ Plain data is what JSON can hold. A value is written as its class and its fields
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from coup.engine.claims import Claim
@@ -130,13 +129,19 @@ def rebuilt(data: Any, rules: Rules, depth: int = 0) -> Any:
     return cls(*[parts[field] for field in cls.__match_args__])
 
 
-@lru_cache(maxsize=1024)
+TAGS: dict[type, str] = {}
+"""The tags that have been found to be nobody else's."""
+
+
 def tag_of(cls: type[Value]) -> str:
     """The one name under which the values of a class are written down."""
+    if cls in TAGS:
+        return TAGS[cls]
     ours = cls.__module__.startswith("coup.")
     tag = cls.__name__ if ours else f"{cls.__module__}:{cls.__qualname__}"
     if value_class(tag) is not cls:
         raise CoupError(f"Two classes are written down as {tag!r}; one of them needs another name.")
+    TAGS[cls] = tag
     return tag
 
 

@@ -159,7 +159,12 @@ class Places(Mark):
             raise self.wrong(value, wanted)
         zones = []
         for pair in value:
-            if not isinstance(pair, list | tuple) or len(pair) != 2 or type(pair[1]) is not int or not 0 < pair[1] < PLACES_EACH:
+            if (
+                not isinstance(pair, list | tuple)
+                or len(pair) != 2
+                or type(pair[1]) is not int
+                or not 0 < pair[1] < PLACES_EACH
+            ):
                 raise self.wrong(pair, wanted)
             zones.append(place_zone(seat_of(pair[0]), pair[1]))
         return tuple(zones)
@@ -168,7 +173,9 @@ class Places(Mark):
         """In a position the cards of a hand lie in the places 1, 2 …"""
         for seat, place in map(place_of, value):
             if not 0 < place <= lives[seat]:
-                raise BadPosition(f"{names[seat]} has no place {place}; the places of {names[seat]} end at {lives[seat]}.")
+                raise BadPosition(
+                    f"{names[seat]} has no place {place}; the places of {names[seat]} end at {lives[seat]}."
+                )
 
     def named(self, value: MarkValue, names: tuple[str, ...]) -> object:
         return tuple([(names[seat], place) for seat, place in map(place_of, value)])

@@ -45,7 +45,9 @@ def position(
         lay(state, cards, LOST + seat, EVERYONE)
     for seat, cards in hands.items():
         lay(state, cards, seat, 1 << seat)
-    lives = [len(state.hands[seat]) if seat in hands else rules.hand - len(state.lost[seat]) for seat in range(len(names))]
+    lives = [
+        len(state.hands[seat]) if seat in hands else rules.hand - len(state.lost[seat]) for seat in range(len(names))
+    ]
     for name in marks or {}:
         rules.marks[name].check(state.marks[name], names, lives)
     for seat in range(len(names)):

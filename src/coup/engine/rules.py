@@ -276,8 +276,8 @@ class Rules:
         self.words = words
         """Where the words for people are found, the most special last: ``package:name`` for ``name.en.toml`` in it."""
         self.options: dict[str, OptionValue] = options or {}
-        self.spec = spec
-        """All that is needed to find these rules again, in plain data; None for rules made in code."""
+        self.spec: dict[str, Any] = spec or {}
+        """All that is needed to find these rules again, in plain data; empty for rules made in code."""
         self.by_key: dict[str, Action] = {action.key: action for action in actions}
         self.role_keys: tuple[str, ...] = tuple([role.key for role in roles])
         self.card_roles: dict[str, str] = self.pack or {key: key for key in self.role_keys}
@@ -307,7 +307,7 @@ class Rules:
     def __reduce__(self) -> tuple[Any, ...]:
         from coup.rules import from_spec
 
-        if self.spec is None:
+        if not self.spec:
             return make_rules, (self.parts(),)
         return from_spec, (self.spec,)
 

@@ -11,7 +11,6 @@ from coup.engine.rules import EVERYONE_ELSE, Action, Rules
 from coup.engine.stack import Step
 from coup.engine.zones import NOBODY
 
-
 MOST_WORDINGS = 256
 """For how many tables an action remembers its options: a server seats millions of names."""
 

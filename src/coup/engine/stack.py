@@ -65,7 +65,7 @@ class PlayerQuestion(Question):
     """A question to one player alone."""
 
     __match_args__ = ("player",)
-    seat_fields = ("player",)
+    seat_fields: ClassVar[tuple[str, ...]] = ("player",)
 
     def __init__(self, player: int) -> None:
         self.player = player

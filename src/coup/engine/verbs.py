@@ -63,7 +63,7 @@ class TakeCoins(Verb):
             state.pay(victim, play.actor, min(self.amount, state.coins[victim]))
 
     def possible(self, state: State, action: Action, actor: int, target: int) -> bool:
-        return state.coins[target] > 0 or state.seating.rules.rob_the_poor
+        return state.coins[target] > 0 or state.rules.rob_the_poor
 
     def obstacle(self, state: State, action: Action, actor: int, target: int) -> str:
         return f"{state.seating.names[target]} has no coins to take."

@@ -10,7 +10,6 @@ from coup.engine.state import State
 from coup.engine.verbs import Verb
 from coup.engine.zones import NOBODY
 
-
 FACTIONS = Sides("factions")
 """The side of each seat."""
 

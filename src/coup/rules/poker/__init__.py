@@ -78,7 +78,13 @@ def priced(role: Role) -> Role:
 class TableRules(Hook):
     """Disabled cards and the ledger of turns; what a turn is, and what a lost challenge costs."""
 
-    marks = (Places("disabled"), Tally("gain"), Amount("last_gain"), Announcements("announced"), LastTurns("last_turns"))
+    marks = (
+        Places("disabled"),
+        Tally("gain"),
+        Amount("last_gain"),
+        Announcements("announced"),
+        LastTurns("last_turns"),
+    )
     piles = PILES
 
     def start(self, state: State) -> None:

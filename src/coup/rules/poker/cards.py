@@ -6,7 +6,7 @@ from coup.engine.options import Option
 from coup.engine.rules import Role
 from coup.engine.stack import Question, Step
 from coup.engine.state import Position, State
-from coup.engine.zones import Pile, DEALER, DECK, EVERYONE, PILE, place_zone
+from coup.engine.zones import DEALER, DECK, EVERYONE, PILE, Pile, place_zone
 
 DISCARD = PILE
 SHOWN = PILE + 1

@@ -83,11 +83,7 @@ class Enable(PlayerQuestion):
         if not any(card in HEARTS for card, _ in state.piles.get(SEEN, ())):
             return [PASS]
         able = [place for place, _ in enabled(state, seat)]
-        return [
-            state.seating.option("enable", places=(place,))
-            for place in state.places[seat]
-            if place not in able
-        ]
+        return [state.seating.option("enable", places=(place,)) for place in state.places[seat] if place not in able]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         heart = option.verb == "enable"
