@@ -88,8 +88,8 @@ def _rules_line(chosen: Rules) -> str:
         return f"made: {chosen.name} {chosen.identity}"
     if "house" in chosen.spec:
         return f"house: {_one_line(chosen.spec['house'])}"
-    options = "".join(f" {name}={words_for(value)}" for name, value in chosen.options.items())
-    return f"rules: {chosen.name}{options}"
+    options = "".join(f" {name}={words_for(value)}" for name, value in chosen.spec["options"].items())
+    return f"rules: {chosen.spec['rules']}{options}"
 
 
 def _seen_setup(setup: dict[str, Any], eyes: int | None) -> dict[str, Any]:

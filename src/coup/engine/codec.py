@@ -65,10 +65,12 @@ def rules_of(spec: Any, given: Rules | None) -> Rules:
     """The rules given, or those that the spec names."""
     from coup.rules import from_spec
 
+    made = isinstance(spec, dict) and "made" in spec
     if given is None:
-        need(not isinstance(spec, dict) or "made" not in spec, "its rules were made in code; give them with it")
+        need(not made, "its rules were made in code; give them with it")
         return from_spec(spec)
-    need(spec in (given.spec, {"made": given.identity}), "it was played with other rules")
+    same = spec["made"] == given.identity if made else spec == given.spec or from_spec(spec) == given
+    need(same, "it was played with other rules; give those of the state that was written down")
     return given
 
 
@@ -152,5 +154,6 @@ def value_class(tag: Any) -> type[Value]:
     for cls in found:
         if cls.__qualname__ == name and (cls.__module__ == module if module else cls.__module__.startswith("coup.")):
             return cls
-        found += cls.__subclasses__()
+        # The newest first: a class that was written anew, as in a notebook, takes the place of the old one.
+        found += reversed(cls.__subclasses__())
     raise BadRecord(f"There is no {tag!r} in the engine or its rule sets.")

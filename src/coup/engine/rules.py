@@ -292,11 +292,16 @@ class Rules:
         self.block_hooks = hooks_with(hooks, "may_block")
         self.anytime_hooks = hooks_with(hooks, "anytime_options")
         self.end_turn_hooks = hooks_with(hooks, "end_turn")
-        self.identity = digest(self.parts())
-        """What the rules are called and what they do, in one word: two rule sets are the same if this is."""
+        self.classes: list[type[Value]] = []
+        """The classes of all values that they are made of."""
+        self.identity = digest(described(self.parts(), self.classes))
+        """What the rules are called and what they do, in one word, the same in every process."""
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Rules) and self.identity == other.identity)
+        """In one process a class can be written anew under its old name, as notebooks do; then the rules differ."""
+        return self is other or (
+            isinstance(other, Rules) and self.identity == other.identity and self.classes == other.classes
+        )
 
     def __hash__(self) -> int:
         return hash(self.identity)
@@ -317,7 +322,12 @@ class Rules:
 
     def replace(self, **changes: Any) -> Rules:
         """The same rules with some of their parts changed: rules of their own, different from these."""
-        return make_rules({**self.parts(), **changes})
+        for name in changes:
+            if name not in Rules.PARTS and name != "spec":
+                raise UnknownRules(f"Rules have no part {name!r}. Their parts are: {', '.join(Rules.PARTS)}.")
+        parts = {name: tuple(part) if isinstance(part, list) else part for name, part in changes.items()}
+        changed = make_rules({**self.parts(), **parts})
+        return self if changed == self and "spec" not in changes else changed
 
     def role(self, key: str) -> Role:
         for role in self.roles:
@@ -406,19 +416,44 @@ def make_rules(parts: dict[str, Any]) -> Rules:
     return Rules(**parts)
 
 
-def digest(parts: dict[str, Any]) -> str:
-    """A short name for what something is made of, the same in every process."""
-    return blake2b(described(parts).encode(), digest_size=16).hexdigest()
+def digest(text: str) -> str:
+    """A short name for a long text."""
+    return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def described(value: Any) -> str:
+def described(value: Any, classes: list[type[Value]]) -> str:
     """A part of a rule set in full: the class of every value, and all that it is made of."""
     if isinstance(value, Value):
-        return f"{type(value).__module__}.{type(value).__qualname__}{described(value.fields())}"
+        cls = type(value)
+        check_fields(value)
+        if cls not in classes:
+            classes.append(cls)
+        return f"{cls.__module__}.{cls.__qualname__}{described(value.fields(), classes)}"
     if isinstance(value, Action):
-        return f"Action{described(value.parts())}"
+        return f"Action{described(value.parts(), classes)}"
     if isinstance(value, tuple | list):
-        return f"({', '.join([described(item) for item in value])})"
+        return f"({', '.join([described(item, classes) for item in value])})"
     if isinstance(value, dict):
-        return f"{{{', '.join([f'{key}: {described(item)}' for key, item in value.items()])}}}"
-    return repr(value)
+        return f"{{{', '.join([f'{key!r}: {described(item, classes)}' for key, item in value.items()])}}}"
+    if value is None or isinstance(value, str | int | float):
+        return repr(value)
+    raise UnknownRules(f"Rules are made of values, numbers and words, so that they can be written down; not {value!r}.")
+
+
+def check_fields(value: Value) -> None:
+    """A value must be known by its fields, or two that differ would be taken for the same.
+
+    Ours are; only a class from elsewhere is looked at.
+    """
+    cls = type(value)
+    if cls.__module__.startswith("coup."):
+        return
+    try:
+        same = getattr(cls(*value.fields()), "__dict__", {}) == getattr(value, "__dict__", {})
+    except (TypeError, AttributeError):
+        same = False
+    if not same:
+        raise UnknownRules(
+            f"{cls.__qualname__} cannot be made again from its fields; "
+            "list them in __match_args__, in the order of its constructor."
+        )

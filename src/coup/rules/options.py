@@ -14,7 +14,7 @@ class Setting(NamedTuple):
 
     default: OptionValue
     choices: tuple[OptionValue, ...]
-    """Empty for free text, which the rule set itself looks at."""
+    """Empty for free text, which the rule set itself looks at: words in lower case, joined by ``+``."""
     text: str
 
 
@@ -25,17 +25,34 @@ def switch(default: bool, text: str) -> Setting:
 
 def settled(rules: str, settings: Mapping[str, Setting], given: Mapping[str, object]) -> dict[str, OptionValue]:
     """All options of a rule set with their values; a wrong name or value is refused with a sentence."""
-    for name, value in given.items():
-        setting = settings.get(name)
-        if setting is None:
+    for name in given:
+        if name not in settings:
             known = ", ".join(settings) or "none"
             raise UnknownRules(f"{rules} has no option {name!r}. Its options: {known}.")
-        if not setting.choices and isinstance(value, str):
-            continue
-        if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in setting.choices):
-            choices = ", ".join(words_for(choice) for choice in setting.choices)
-            raise UnknownRules(f"The option {name!r} of {rules} is one of: {choices}; not {value!r}.")
-    return {name: given.get(name, setting.default) for name, setting in settings.items()}  # type: ignore[misc]
+    return {
+        name: chosen(rules, name, setting, given[name]) if name in given else setting.default
+        for name, setting in settings.items()
+    }
+
+
+def chosen(rules: str, name: str, setting: Setting, value: object) -> OptionValue:
+    """The value that an option is set to."""
+    if not setting.choices:
+        return joined(rules, name, value)
+    for choice in setting.choices:
+        if value is choice or (value == choice and type(value) is type(choice)):
+            return choice
+    choices = ", ".join(words_for(choice) for choice in setting.choices)
+    raise UnknownRules(f"The option {name!r} of {rules} is one of: {choices}; not {value!r}.")
+
+
+def joined(rules: str, name: str, value: object) -> str:
+    """Free text in its one form: a list, or words with spaces or ``+`` between them."""
+    if isinstance(value, str):
+        value = value.replace("+", " ").split()
+    if isinstance(value, list | tuple) and all(isinstance(word, str) for word in value):
+        return "+".join(["-".join(word.lower().split()) for word in value])
+    raise UnknownRules(f"The option {name!r} of {rules} is a text, or a list of words; not {value!r}.")
 
 
 def words_for(value: OptionValue) -> str:

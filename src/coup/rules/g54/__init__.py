@@ -52,24 +52,36 @@ COUP = Action("coup", "Pay {cost}: a rival loses a life. Nobody can stop it.", L
 
 
 def build(options: dict[str, OptionValue]) -> Rules:
-    roles = roles_named(options)
-    cast = [CHARACTERS[role] for role in roles]
-    hooks: list[Hook] = [character.hook for character in cast if character.hook is not None]
-    if not cast:
-        hooks.append(ChooseRoles(bool(options["advanced"])))
-    return Rules(
+    rules = Rules(
         name="g54",
         title="Coup: Rebellion G54",
         summary="Five of twenty-five roles, different every game.",
         players=(2, 6),
-        roles=tuple([character.role for character in cast]),
-        actions=(INCOME, *[character.action for character in cast if character.action is not None], COUP),
-        hooks=tuple(hooks),
+        roles=(),
+        actions=(INCOME, COUP),
+        hooks=(ChooseRoles(bool(options["advanced"])),),
         second_chance=bool(options["second_chance"]),
         rob_the_poor=bool(options["rob_the_poor"]),
         drawn_roles=True,
         words=("coup.rules.g54:words",),
         options=options,
+    )
+    roles = roles_named(options)
+    return with_cast(rules, roles) if roles else rules
+
+
+def with_cast(rules: Rules, roles: tuple[str, ...]) -> Rules:
+    """The rules with these roles in play, the coup last as ever; whatever a variant has changed stays."""
+    cast = [CHARACTERS[role] for role in roles]
+    others = [hook for hook in rules.hooks if not isinstance(hook, ChooseRoles)]
+    return rules.replace(
+        roles=tuple([character.role for character in cast]),
+        actions=(
+            *rules.actions[:-1],
+            *[character.action for character in cast if character.action is not None],
+            rules.actions[-1],
+        ),
+        hooks=(*[character.hook for character in cast if character.hook is not None], *others),
     )
 
 
@@ -92,6 +104,11 @@ def roles_named(options: dict[str, OptionValue]) -> tuple[str, ...]:
             f"{words!r} is not one Finance, one Communications, one Force and two Special Interests; "
             "set the option free to play it all the same."
         )
+    return in_order(roles)
+
+
+def in_order(roles: tuple[str, ...]) -> tuple[str, ...]:
+    """The roles as they are listed, however they were named."""
     return tuple([role for role in CHARACTERS if role in roles])
 
 
@@ -140,10 +157,13 @@ class DrawRole(Question):
 
 @lru_cache(maxsize=8192)
 def rules_with(roles: tuple[str, ...], rules: Rules) -> Rules:
-    """These rules with five of the roles."""
+    """These rules with five of the roles: those of the same name, unless they are a variant."""
     from coup.rules import rules as rules_by_name
 
-    return rules_by_name("g54", **{**rules.options, "roles": "+".join(roles)})
+    options: dict[str, OptionValue] = {**rules.options, "roles": "+".join(roles)}
+    if rules.spec.get("rules") == rules.name == "g54":
+        return rules_by_name("g54", **options)
+    return with_cast(rules, in_order(roles)).replace(options=options)
 
 
 def put_in_play(state: State, roles: tuple[str, ...]) -> None:

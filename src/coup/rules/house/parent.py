@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coup.engine.errors import UnknownRules
 from coup.engine.rules import Rules
-from coup.rules import RULE_SETS, rules, settings
+from coup.rules import RULE_SETS, rule_sets, rules, settings
 from coup.rules.house.fields import LONGEST_TEXT, Table, Wrong, at, one_of, table_at
 from coup.rules.house.playable import steady
 from coup.rules.house.words import listed, shown
@@ -15,7 +15,9 @@ def parent_of(data: Table) -> Rules:
     """The rule set that the table starts from, with its options set."""
     if "parent" not in data:
         raise Wrong("parent", f"Say which rule set these rules start from: {listed(RULE_SETS)}.")
-    name = one_of("parent", data["parent"], RULE_SETS)
+    name = data["parent"]
+    if name not in tuple(RULE_SETS):
+        name = one_of("parent", name, rule_sets())
     options = table_at(data, "options")
     for option, value in options.items():
         check_option(name, option, value)
