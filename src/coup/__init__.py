@@ -10,6 +10,9 @@ True
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from coup.engine import events, zones
 from coup.engine.errors import (
     BadPosition,
     BadRecord,
@@ -19,8 +22,15 @@ from coup.engine.errors import (
     UnknownRules,
     WrongSeat,
 )
-from coup.game import Decision, Game, Truth
-from coup.rules import RULE_SETS, rules, settings
+from coup.engine.options import Option
+from coup.engine.rules import Rules
+from coup.engine.views import View
+from coup.game import Decision, Game
+from coup.rules import RULE_SETS, rule_sets, rules, settings
+from coup.truth import Revealed, Truth
+
+if TYPE_CHECKING:
+    from coup.engine.resample import resample
 
 __version__ = "0.1.0"
 
@@ -33,9 +43,26 @@ __all__ = [
     "Game",
     "GameOver",
     "IllegalOption",
+    "Option",
+    "Revealed",
+    "Rules",
     "Truth",
     "UnknownRules",
+    "View",
     "WrongSeat",
+    "events",
+    "resample",
+    "rule_sets",
     "rules",
     "settings",
+    "zones",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What few need is loaded when it is asked for."""
+    if name == "resample":
+        from coup.engine.resample import resample
+
+        return resample
+    raise AttributeError(f"module 'coup' has no attribute {name!r}")

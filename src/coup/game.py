@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from coup.engine import flow
 from coup.engine.dealer import Dealer
 from coup.engine.errors import BadPosition, CoupError, GameOver, IllegalOption, UnknownRules, WrongSeat
 from coup.engine.events import Answered
 from coup.engine.options import Option
+from coup.engine.players import find_seat
 from coup.engine.position import position
 from coup.engine.rules import Rules
 from coup.engine.stack import Decision as Pending
@@ -20,7 +22,8 @@ from coup.engine.views import View, look
 from coup.engine.zones import DEALER, SPECTATOR
 from coup.names import seat_names, token
 from coup.rules import rules as rules_by_name
-from coup.rules import settings
+from coup.setup import Setup, is_option, players_in
+from coup.truth import Revealed
 
 
 class Decision:
@@ -56,29 +59,16 @@ class Decision:
         return f"<{self.kind}? {' '.join(self.seats)}: {', '.join(option.text for option in self.options)}>"
 
 
-class Truth(NamedTuple):
-    """What a player really has."""
-
-    coins: int
-    cards: tuple[str, ...]
-    lost: tuple[str, ...]
-
-
-def seed_text(seed: int | str) -> str:
+def seed_text(seed: object) -> str:
     """A seed as the text that a record can hold."""
     try:
+        if type(seed) is not int and not isinstance(seed, str):
+            raise ValueError
         text = str(seed)
         text.encode()
     except ValueError as error:
         raise CoupError("A seed is a number or a text of ordinary characters, and not too long.") from error
     return text
-
-
-def is_option(rules: str | Rules, name: str, value: object) -> bool:
-    """Whether a word for a position sets an option of the rule set. A mark of the same name is no switch."""
-    if isinstance(rules, Rules) or name not in settings(rules):
-        return False
-    return isinstance(value, bool) or name not in rules_by_name(rules).marks
 
 
 class Game:
@@ -142,51 +132,17 @@ class Game:
         """A game that starts from a position made by hand; what is not given is dealt at random.
 
         Hands are words, ``""`` means out. A short hand has that many lives; cards not named stay in the deck.
-        ``draws`` are the next cards to be drawn, in order. Everything else is named as the rule set names it:
-        an option, as in ``Game``, a token or another mark, or a pile.
+        ``draws`` are the next cards to be drawn, in order; those of hands that are not given come first. Everything
+        else is named as the rule set names it: an option, as in ``Game``, a token or another mark, or a pile.
         """
         game = cls.__new__(cls)
-        if players is None:
-            players = [str(player) for player in hands or {}]
         options = {name: value for name, value in more.items() if is_option(rules, name, value)}
-        game._sit(rules, players, seed, options)
-        piles = {pile.name for pile in game.rules.all_piles if pile.lasting}
-        extras = {name: game._with_tokens(value) for name, value in more.items() if name not in options}
-        setup = {
-            "turn": game.seat(turn),
-            "coins": {str(game.seat(name)): amount for name, amount in (coins or {}).items()},
-            "hands": {str(game.seat(name)): game._cards(cards) for name, cards in (hands or {}).items()},
-            "lost": {str(game.seat(name)): game._cards(cards) for name, cards in (lost or {}).items()},
-            "marks": {name: value for name, value in extras.items() if name not in piles},
-            "piles": {name: game._pile(value) for name, value in extras.items() if name in piles and value},
-            "draws": game._cards(draws),
-        }
-        game._set_up({part: value for part, value in setup.items() if value or part not in ("piles", "draws")})
+        game._sit(rules, players_in(hands) if players is None else players, seed, options)
+        rest = {name: value for name, value in more.items() if name not in options}
+        setup = Setup(game.rules, game._tokens)
+        game._set_up(setup.made(game.seat(turn), coins, hands, lost, draws, rest))
         game._deal()
         return game
-
-    def _with_tokens(self, value: Any) -> Any:
-        """Players' full names as the tokens that the rules know them by."""
-        if isinstance(value, str):
-            return self._tokens[self.players.index(value)] if value in self.players else value
-        if isinstance(value, Mapping):
-            return {self._with_tokens(key): self._with_tokens(item) for key, item in value.items()}
-        if isinstance(value, list | tuple):
-            return [self._with_tokens(item) for item in value]
-        return value
-
-    def _cards(self, cards: object) -> list[str]:
-        """Cards written as words, in any case."""
-        if not isinstance(cards, str):
-            raise BadPosition(f"Cards are written as words, such as 'duke captain'; not {cards!r}.")
-        known = {card.lower(): card for card in self.rules.card_roles}
-        return [known.get(word.lower(), word) for word in cards.split()]
-
-    def _pile(self, value: Any) -> Any:
-        """The cards of a pile, or of everyone's."""
-        if isinstance(value, Mapping):
-            return {str(self.seat(player)): self._cards(cards) for player, cards in value.items()}
-        return self._cards(value)
 
     @classmethod
     def undealt(cls, rules: Rules, players: Sequence[str], seed: str | None, first: str) -> Game:
@@ -252,16 +208,17 @@ class Game:
         left = ", ".join(option.cards[0] for option in options)
         raise BadPosition(f"{self._draws[0]!r} cannot be drawn next; what can be is: {left}.")
 
-    def seat(self, name: str | int) -> int:
+    def seat(self, player: str | int) -> int:
         """The number of a player's seat, from their name, token or number."""
-        if isinstance(name, int):
-            if 0 <= name < len(self.players):
-                return name
-        elif name in self._tokens:
-            return self._tokens.index(name)
-        elif name in self.players:
-            return self.players.index(name)
-        raise WrongSeat(f"Nobody called {name!r} is at this table; there are {', '.join(self.players)}.")
+        found = find_seat(self._tokens, player)
+        if found < 0:
+            raise WrongSeat(f"Nobody called {player!r} is at this table; there are {', '.join(self.players)}.")
+        return found
+
+    @property
+    def fixed_draws(self) -> tuple[str, ...]:
+        """What the position has fixed of the dealer's draws, from the first one on; the rest follow from the seed."""
+        return tuple((self.setup or {}).get("draws", ()))
 
     @property
     def decision(self) -> Decision:
@@ -281,8 +238,15 @@ class Game:
         Anything not on offer raises an ``IllegalOption`` that says what is, and nothing changes.
         """
         seat = None if player is None else self.seat(player)
-        flow.apply(self._state, self._option(option, seat) if isinstance(option, str) else option, seat)
-        self._deal()
+        chosen = self._option(option, seat) if isinstance(option, str) else option
+        before = self.copy() if self._draws else None
+        try:
+            flow.apply(self._state, chosen, seat)
+            self._deal()
+        except BadPosition:
+            # A draw that the position has fixed, and that cannot be: as if nothing had been said.
+            self.__dict__.update(before.__dict__ if before is not None else {})
+            raise
         return self
 
     def _option(self, text: str, seat: int | None) -> Option:
@@ -295,13 +259,23 @@ class Game:
         if seat not in decision.seats:
             raise WrongSeat(flow.refusal_of_seat(self._state, seat))
         offered = flow.options_of(self._state, seat)
-        for option in offered:
-            if option.text.lower() == words:
-                return option
+        with_tokens = self._with_tokens(words)
+        for typed in (words, with_tokens):
+            for option in offered:
+                if option.text.lower() == typed:
+                    return option
         for option in offered:
             if option.target < 0 and sorted(option.text.lower().split()) == sorted(words.split()):
                 return option
-        raise IllegalOption(flow.refusal_of_option(self._state, seat, words))
+        raise IllegalOption(flow.refusal_of_option(self._state, seat, with_tokens))
+
+    def _with_tokens(self, words: str) -> str:
+        """What somebody typed, with tokens for the players' names; the longest first, for Ann Lee is not Ann."""
+        for name in sorted(self.players, key=len, reverse=True):
+            typed = " ".join(name.lower().split())
+            if typed != token(name):
+                words = re.sub(rf"(?<!\S){re.escape(typed)}(?!\S)", token(name), words)
+        return words
 
     def resign(self, player: str | int) -> Game:
         """A player leaves between two turns: cards face up, coins to the bank."""
@@ -311,6 +285,8 @@ class Game:
 
     def stop(self, reason: str) -> Game:
         """End the game without a winner: a turn limit, a table that breaks up."""
+        if not isinstance(reason, str):
+            raise CoupError(f"A game is stopped for a reason, in words; not {reason!r}.")
         flow.stop(self._state, reason)
         return self
 
@@ -342,13 +318,12 @@ class Game:
         """All that this player may know; without a player, what a spectator sees."""
         return look(self._state, SPECTATOR if player is None else self.seat(player))
 
-    def reveal(self) -> dict[str, Truth]:
-        """Everything that is hidden: for tests, analysis and after the game."""
-        state = self._state
-        return {
-            name: Truth(state.coins[seat], state.hands[seat], state.lost[seat])
-            for seat, name in enumerate(self.players)
-        }
+    def reveal(self) -> Revealed:
+        """Everything that is hidden: for tests, analysis and after the game.
+
+        ``reveal()["bob"].cards`` are bob's cards; ``reveal().deck``, ``.piles`` and ``.marks`` are the table.
+        """
+        return Revealed(self._state, self.players)
 
     @property
     def state(self) -> State:
@@ -363,6 +338,11 @@ class Game:
         game._dealer = self._dealer.copy()
         game._draws = self._draws[:]
         return game
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.players == other.players and self._state == other._state

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from coup.engine.errors import WrongSeat
+from coup.engine.players import token
 from coup.engine.zones import MOST_SEATS
 
 SUGGESTED = (
@@ -27,19 +27,19 @@ SUGGESTED = (
     "pam",
 )
 
+__all__ = ("RECORD_WORDS", "SUGGESTED", "seat_names", "token")
+
 RECORD_WORDS = ("dealer", "result")
 """How other lines of a record begin; no player's token is one of these."""
 
 
 def seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
     """The names of so many players, or those given, if nobody can be taken for somebody else."""
-    if isinstance(players, int):
+    if type(players) is int:
         if not 0 < players <= MOST_SEATS:
-            raise WrongSeat(f"A table has at most {MOST_SEATS} seats, not {players}.")
+            raise WrongSeat(f"A table has 1 to {MOST_SEATS} seats, not {players}.")
         return SUGGESTED[:players]
-    names = tuple(str(name).strip() for name in players)
-    if isinstance(players, str) or not all(names) or len(names) > MOST_SEATS:
-        raise WrongSeat(f"The players are a number, or up to {MOST_SEATS} names, none of them empty.")
+    names = tuple(str(name).strip() for name in listed(players))
     words = [*RECORD_WORDS, *(token(name) for name in names)]
     for name in names:
         if words.count(token(name)) > 1:
@@ -47,10 +47,12 @@ def seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
     return names
 
 
-def token(name: str) -> str:
-    """A name as one lower-case word.
+def listed(players: object) -> Sequence[str]:
+    """The players as a list of names, which they must be."""
+    if not isinstance(players, list | tuple) or len(players) > MOST_SEATS or not all(map(is_name, players)):
+        raise WrongSeat(f"The players are a number, or a list of up to {MOST_SEATS} names; not {players!r}.")
+    return players
 
-    >>> token("Bob the Great")
-    'bob-the-great'
-    """
-    return re.sub(r"[\W_]+", "-", name.lower()).strip("-") or "player"
+
+def is_name(name: object) -> bool:
+    return isinstance(name, str) and bool(name.strip())

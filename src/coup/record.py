@@ -116,6 +116,10 @@ def read(text: str, rules: Rules | None = None) -> Game:
 
     Rules that were made in code are in no record: they must be given.
     """
+    if not isinstance(text, str):
+        raise BadRecord(f"A record is text; read the file as text first, {type(text).__name__!r} will not do.")
+    if rules is not None and not isinstance(rules, Rules):
+        raise BadRecord("Rules are given as coup.rules(…) makes them, or as they were made in code.")
     if len(text) > LONGEST:
         raise BadRecord("This is too long to be a game record.")
     try:
@@ -227,11 +231,8 @@ def _rules(header: Header) -> Rules:
 
 def _given(header: Header, rules: Rules) -> Rules:
     """The rules that the caller brings, if they are those of the record."""
-    if "made" in header:
-        same = header["made"].text == f"{rules.name} {rules.identity}"
-    else:
-        same = _rules(header) == rules
-    if not same:
+    made = header.get("made")
+    if made.text != f"{rules.name} {rules.identity}" if made is not None else _rules(header) != rules:
         raise BadRecord(f"The game of this record was played with other rules than the {rules.name!r} given.")
     return rules
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from typing import Any
 
 from coup.engine.compiler import mypyc_attr
 
@@ -22,9 +23,10 @@ class Dealer:
         self.drawn = drawn
 
     def copy(self) -> Dealer:
-        dealer = Dealer("", self.drawn)
-        dealer.key = self.key
-        return dealer
+        return make_dealer(self.key, self.drawn)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make_dealer, (self.key, self.drawn)
 
     def choose(self, weights: Sequence[int]) -> int:
         """Which of the outcomes, each as likely as its weight."""
@@ -36,6 +38,12 @@ class Dealer:
             if point < 0:
                 return outcome
         raise ValueError("Nothing to choose from.")
+
+
+def make_dealer(key: bytes, drawn: int) -> Dealer:
+    dealer = Dealer("", drawn)
+    dealer.key = key
+    return dealer
 
 
 def as_bytes(text: str) -> bytes:

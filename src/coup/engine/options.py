@@ -61,6 +61,9 @@ class Option:
         parts = {name: getattr(self, name) for name in PARTS}
         return {name: part for name, part in parts.items() if part not in (None, (), False, 0) or name == "target"}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make_option, ({**self.parts(), "step": self.step},)
+
     @property
     def public(self) -> bool:
         """Whether everyone hears the whole of it."""
@@ -94,6 +97,11 @@ PARTS = (
     "anytime",
 )
 """All that an option says."""
+
+
+def make_option(parts: dict[str, Any]) -> Option:
+    return Option(**parts)
+
 
 CHALLENGE = Option("challenge", "challenge")
 PASS = Option("pass", "pass", declines=True)

@@ -9,6 +9,7 @@ from coup.engine.errors import BadPosition
 from coup.engine.flow import set_table
 from coup.engine.frames import Deal
 from coup.engine.marks import SeatOf
+from coup.engine.players import find_seat
 from coup.engine.rules import Rules
 from coup.engine.state import State
 from coup.engine.zones import DECK, EVERYONE, LOST
@@ -68,14 +69,13 @@ def position(
 
 
 def seat_of(names: tuple[str, ...]) -> SeatOf:
-    """Finds a seat by its number or by the name that it has in options."""
+    """Finds a seat by its number, or by a name or the token of one."""
 
     def seat(player: object) -> int:
-        if isinstance(player, str) and player in names:
-            return names.index(player)
-        if type(player) is int and 0 <= player < len(names):
-            return player
-        raise BadPosition(f"There is no player {player!r}; there are {', '.join(names)}.")
+        found = find_seat(names, player)
+        if found < 0:
+            raise BadPosition(f"There is no player {player!r}; there are {', '.join(names)}.")
+        return found
 
     return seat
 
@@ -117,7 +117,8 @@ def cards_of(name: str, value: Any) -> Sequence[str]:
 def lay(state: State, cards: Sequence[str], zone: int, knowers: int) -> None:
     for card in cards:
         if card not in state.deck:
-            raise BadPosition(f"There is no card {card!r}; the cards are {', '.join(state.deck)}.")
+            known = f"the cards are {', '.join(state.deck)}" if state.deck else "the roles are not drawn yet"
+            raise BadPosition(f"There is no card {card!r}; {known}.")
         if not state.deck[card]:
             raise BadPosition(f"There are not that many copies of {card!r}.")
         state.move(card, DECK, zone, knowers)

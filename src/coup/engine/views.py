@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from coup.engine.errors import WrongSeat
 from coup.engine.events import UNKNOWN, Event, knows
 from coup.engine.flow import decide, options_of
+from coup.engine.naming import NamedPile, named_marks, named_piles
 from coup.engine.options import Option
+from coup.engine.players import find_seat
+from coup.engine.rules import Rules
 from coup.engine.stack import Question
-from coup.engine.state import Position, State
+from coup.engine.state import FIELDS, Position, State
 
 
 class View(Position):
@@ -47,6 +53,51 @@ class View(Position):
         """This seat's own face-down cards."""
         return self.hands[self.seat] if self.seat >= 0 else ()
 
+    @property
+    def named_marks(self) -> dict[str, object]:
+        """The public marks with players for seats: ``{"peacekeeping": "bob"}``."""
+        return named_marks(self, self.names)
+
+    @property
+    def named_piles(self) -> dict[str, NamedPile]:
+        """The piles that have cards, by name, as far as this seat knows their cards."""
+        return named_piles(self, self.names)
+
+    def alive(self, seat: int | str) -> bool:
+        """Whether a player, by name or number, is in the game with a life."""
+        number = find_seat(self.names, seat)
+        if number < 0:
+            raise WrongSeat(f"Nobody called {seat!r} is at this table; there are {', '.join(self.names)}.")
+        return bool(self.living >> number & 1)
+
+    def __repr__(self) -> str:
+        """The table in a line, with what this seat knows of it."""
+        who = self.names[self.seat] if self.seat >= 0 else "a spectator"
+        players = "; ".join([self._player(seat) for seat in range(len(self.names))])
+        rest = {**self.named_marks, **self.named_piles, "deck": self.deck_size}
+        table = ", ".join([f"{name} {value}" for name, value in rest.items()])
+        asked = " and ".join(["the dealer" if seat < 0 else self.names[seat] for seat in self.seats])
+        question = f"{self.question.kind}? {asked}" if self.question is not None else "over"
+        return f"<View of {who}, turn {self.turn_number} ({self.names[self.turn]}): {players}; {table}; {question}>"
+
+    def _player(self, seat: int) -> str:
+        cards = [self.names[seat], f"{self.coins[seat]} coins", " ".join(self.hands[seat])]
+        lost = f"(lost {' '.join(self.lost[seat])})" if self.lost[seat] else ""
+        return " ".join([word for word in [*cards, lost] if word])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        table = {name: getattr(self, name) for name in FIELDS}
+        return make_view, (
+            self.rules,
+            self.names,
+            table,
+            self.seat,
+            self.deck_size,
+            self.seats,
+            self.options,
+            self.history,
+        )
+
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, View)
@@ -60,6 +111,24 @@ class View(Position):
 
     def __hash__(self) -> int:
         return hash((self.seat, self.turn_number, tuple(self.coins), tuple(self.hands)))
+
+
+def make_view(
+    rules: Rules,
+    names: tuple[str, ...],
+    table: dict[str, Any],
+    seat: int,
+    deck_size: int,
+    seats: tuple[int, ...],
+    options: tuple[Option, ...],
+    history: tuple[Event, ...] | None,
+) -> View:
+    """The view that was pickled."""
+    position = Position()
+    position.rules, position.names = rules, names
+    for name, value in table.items():
+        setattr(position, name, value)
+    return View(seat, position, deck_size, seats, options, history)
 
 
 def look(state: State, seat: int) -> View:
