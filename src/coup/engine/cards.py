@@ -6,6 +6,7 @@ from itertools import combinations
 
 from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
+from coup.engine.refusals import not_held
 from coup.engine.stack import PlayerQuestion, Question
 from coup.engine.state import State
 from coup.engine.zones import DEALER, DECK
@@ -64,6 +65,12 @@ class Keep(PlayerQuestion):
         for card in returned:
             state.move(card, seat, DECK, 1 << seat)
 
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        verb, *cards = words.split()
+        if verb != "keep":
+            return ""
+        return not_held(state, seat, cards) or f"{state.names[seat]} keeps {self.count}, not {len(cards)}."
+
 
 class Hand(PlayerQuestion):
     """Choose one of your cards to hand to someone, who sees it; it is laid in a zone."""
@@ -87,3 +94,7 @@ class Hand(PlayerQuestion):
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         state.move(option.cards[0], seat, self.zone, self.knowers(seat))
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        verb, *cards = words.split()
+        return not_held(state, seat, cards) if verb == "hand" else ""

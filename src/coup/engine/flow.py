@@ -142,15 +142,34 @@ def refusal_of_seat(state: State, seat: int) -> str:
     asked = " or ".join("the dealer" if other == DEALER else names[other] for other in decide(state).seats)
     if not 0 <= seat < len(names):
         return f"There is no seat {seat} at this table; {asked} must answer."
-    return f"It is not for {names[seat]} to answer now; {asked} must."
+    question = decide(state).question
+    why = f"{names[seat]} is out of the game." if not (state.living | state.waiting) >> seat & 1 else ""
+    if not why and question is not None:
+        why = question.unasked(state, seat)
+    return " ".join([f"It is not for {names[seat]} to answer now; {asked} must.", *([why] if why else [])])
 
 
 def refusal_of_option(state: State, seat: int, text: str) -> str:
     """Why an answer is refused, as far as that can be said, and what is on offer."""
     question = decide(state).question
-    why = question.refusal(state, seat, text) if question is not None else ""
+    words = " ".join(text.lower().split())
+    why = reason(state, question, seat, words) if question is not None and words else ""
     options = ", ".join(option.text for option in options_of(state, seat))
     return " ".join([f"{text!r} is not on offer.", *([why] if why else []), f"Choose one of: {options}."])
+
+
+def reason(state: State, question: Question, seat: int, words: str) -> str:
+    """Why a question does not offer these words: the question or a hook may know, or the moment is a wrong one."""
+    why = question.refusal(state, seat, words)
+    for hook in state.rules.hooks:
+        why = why or hook.refusal(state, question, seat, words)
+    if why:
+        return why
+    if words == "challenge" and question.kind != "challenge":
+        return "There is no claim to challenge now."
+    if words.split(" ")[0] == "block" and question.kind == "challenge":
+        return "Whoever may block is asked after the challenges."
+    return "This question has to be answered." if words == "pass" else ""
 
 
 def resign(state: State, seat: int) -> None:

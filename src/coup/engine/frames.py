@@ -13,6 +13,7 @@ from coup.engine.cards import Draw
 from coup.engine.claims import Claim
 from coup.engine.events import Blocked, Claimed, Settled, TurnBegan
 from coup.engine.options import CHALLENGE_OR_PASS, CONCEDE, PASS, Option
+from coup.engine.refusals import counted, fee_too_dear, not_held, not_there, too_dear
 from coup.engine.rules import ANYONE, EVERYONE_ELSE, RESERVE_PURSE, RICHEST, TARGET_PURSE, Action
 from coup.engine.stack import PlayerQuestion, Question, Step
 from coup.engine.state import State
@@ -115,31 +116,42 @@ class Turn(PlayerQuestion):
             for option in wordings:
                 if option.text == words:
                     return self.obstacle(state, seat, action, option.target)
+        for action, wordings in state.seating.menu:
+            aim = words.removeprefix(action.word).strip()
+            if words.split(" ")[0] == action.word:
+                return misaimed(state, seat, action, wordings, aim)
         return ""
 
     def obstacle(self, state: State, seat: int, action: Action, target: int) -> str:
         """Why this action is not on offer, in a sentence."""
         rules, names = state.rules, state.names
-        price = rules.price(state, action, seat)
-        fee = rules.fee(state, action.claim, seat)
-        if self.forced and action.key != "coup":
+        if self.forced and action.key != "coup" and self.affordable(state, seat, state.seating.forced):
             return f"Whoever begins a turn with {rules.forced_coup} coins or more must launch a coup."
         if action.key == self.barred:
             return f"{action.word!r} cannot be chosen twice in a turn."
-        if price + fee > state.coins[seat]:
-            tax = f" and {fee} for the claim" if fee else ""
-            return f"{action.word!r} costs {price}{tax}, and {names[seat]} has {counted(state.coins[seat])}."
         if target >= 0 and not state.alive(target):
             return f"{names[target]} is out of the game."
         if target == seat and action.target != RICHEST:
             return "Nobody can aim at themselves."
+        price = rules.price(state, action, seat)
+        fee = rules.fee(state, action.claim, seat)
+        if price > state.coins[seat] or (price and price + fee > state.coins[seat]):
+            tax = f" and {fee} for the claim" if fee else ""
+            return f"{action.word!r} costs {price}{tax}, and {names[seat]} has {counted(state.coins[seat])}."
+        if action.claim is not None and fee > state.coins[seat]:
+            return fee_too_dear(state, seat, action.claim)
         if target >= 0 and target not in candidates(state, action, seat):
             return protection(state, action, seat, target)
         return action.obstacle(state, seat, target)
 
 
-def counted(coins: int) -> str:
-    return "1 coin" if coins == 1 else f"{coins} coins"
+def misaimed(state: State, seat: int, action: Action, wordings: list[Option], aim: str) -> str:
+    """An action is aimed at nobody known, or at somebody where it is aimed at nobody."""
+    if len(wordings) == 1:
+        return f"{action.word!r} is not aimed at anyone."
+    if not aim:
+        return f"Say at whom, such as: {wordings[state.rivals(seat)[0]].text}."
+    return not_there(state, aim)
 
 
 def protection(state: State, action: Action, actor: int, target: int) -> str:
@@ -414,6 +426,9 @@ class Support(Question):
         else:
             state.stack.pop()
 
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        return too_dear(state, seat, "To join", self.price) if words == "join" else ""
+
 
 class Dispute(Question):
     """May anyone challenge this claim? The window is closed by a challenge, or when all have passed."""
@@ -444,6 +459,11 @@ class Dispute(Question):
                 proof.answer(state, self.claimant, proof.options(state, self.claimant)[0])
         elif len(self.queue) > 1:
             state.stack.append(Dispute(self.claimant, self.claim, without(self.queue, seat)))
+
+    def unasked(self, state: State, seat: int) -> str:
+        if seat == self.claimant:
+            return "Nobody challenges their own claim."
+        return f"{state.names[seat]} has passed." if state.alive(seat) else ""
 
 
 def penalty(state: State, loser: int, creditor: int, caught: bool) -> None:
@@ -480,6 +500,9 @@ class Proof(Question):
             self.stand(state, option)
         else:
             self.fall(state)
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        return f"It does not prove the claim: {self.claim}." if words.split(" ")[0] == "show" else ""
 
     def stand(self, state: State, proof: Option) -> None:
         """The shown cards are replaced first, then the challenger pays."""
@@ -532,6 +555,26 @@ class Blocking(Question):
         elif len(self.queue) > 1:
             state.stack.append(Blocking(self.action, self.actor, without(self.queue, seat)))
 
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        block = self.action.block
+        if words.split()[0] != "block" or block is None:
+            return ""
+        for option in state.seating.blocks[self.action.key]:
+            if option.text == words and option.claim is not None:
+                return fee_too_dear(state, seat, option.claim)
+        if not block.named:
+            return "A block here does not say which card it is."
+        return f"{self.action.word!r} is blocked by claiming {' or '.join(block.roles)}."
+
+    def unasked(self, state: State, seat: int) -> str:
+        if seat == self.actor:
+            return "Nobody blocks their own action."
+        if self.action.block is not None and self.action.block.by != ANYONE:
+            return "Only the target may block."
+        if not state.rules.may_block(state, self.action, self.actor, seat):
+            return f"{state.names[seat]} is not allowed to block {self.action.word!r}."
+        return f"{state.names[seat]} has passed."
+
 
 class ClaimedBlock(Step):
     """A block: if its claim stands, the play below does not happen."""
@@ -581,6 +624,10 @@ class Lose(PlayerQuestion):
             option.step.happen(state)
         else:
             state.lose(seat, option.cards[0])
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        verb, *cards = words.split()
+        return not_held(state, seat, cards[:1]) if verb == "lose" else ""
 
 
 class Strike(Step):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from coup.engine.claims import Claim
     from coup.engine.frames import Lose
     from coup.engine.rules import Action
+    from coup.engine.stack import Question
     from coup.engine.state import State
 
 
@@ -29,6 +30,8 @@ class Hook(Value):
     """The public marks that it works with."""
     piles: ClassVar[tuple[Pile, ...]] = ()
     """The piles that it lays on the table."""
+    toll: ClassVar[str] = "A standing effect"
+    """Who or what asks its ``fee``, at the beginning of a sentence."""
     keeps_estates: ClassVar[bool] = False
     """The coins of the dead stay until the end of the turn."""
 
@@ -89,6 +92,10 @@ class Hook(Value):
 
     def died(self, state: State, seat: int) -> None:
         """A player is out of the game."""
+
+    def refusal(self, state: State, question: Question, seat: int, words: str) -> str:
+        """Why it does not offer these words now, in a sentence; nothing if they are none of its own."""
+        return ""
 
 
 def hooks_with(hooks: tuple[Hook, ...], moment: str) -> tuple[Hook, ...]:

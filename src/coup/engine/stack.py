@@ -59,6 +59,10 @@ class Question(Frame):
         """Why these words are not on offer to this seat, in a sentence; nothing if there is no more to say."""
         return ""
 
+    def unasked(self, state: State, seat: int) -> str:
+        """Why a living player is not asked, in a sentence; nothing if there is no more to say."""
+        return ""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlayerQuestion(Question):

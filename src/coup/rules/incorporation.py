@@ -9,8 +9,9 @@ from coup.engine.claims import holding
 from coup.engine.frames import Lose
 from coup.engine.hooks import Hook
 from coup.engine.options import Option
+from coup.engine.refusals import too_dear
 from coup.engine.rules import ANYONE, Action, Block, OptionValue, Role, Rules
-from coup.engine.stack import Step
+from coup.engine.stack import Question, Step
 from coup.engine.state import State
 from coup.engine.verbs import Exchange, Gain
 from coup.engine.zones import NOBODY
@@ -72,6 +73,13 @@ class Bribe(Hook):
         if loss.creditor == NOBODY or state.coins[loss.player] < self.amount:
             return []
         return [state.seating.option("bribe", step=PayBribe(loss.player, loss.creditor, self.amount))]
+
+    def refusal(self, state: State, question: Question, seat: int, words: str) -> str:
+        if words != "bribe":
+            return ""
+        if not isinstance(question, Lose) or question.creditor == NOBODY:
+            return "A bribe is for whoever has lost a challenge."
+        return too_dear(state, seat, "A bribe", self.amount)
 
 
 class PayBribe(Step):

@@ -88,6 +88,9 @@ class Verdict(Question):
             state.stack.append(PutAway(self.owner, self.examiner))
             state.stack.append(Draw(self.owner, 1))
 
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        return "The deck is empty." if words == "force" else ""
+
 
 class PutAway(Step):
     """After the new card is drawn, the examined one goes to the deck."""

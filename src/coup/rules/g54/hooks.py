@@ -8,8 +8,9 @@ from coup.engine.events import UNKNOWN
 from coup.engine.frames import Lose, dispute
 from coup.engine.hooks import Hook
 from coup.engine.options import PASS, Option
+from coup.engine.refusals import fee_too_dear
 from coup.engine.rules import Action
-from coup.engine.stack import PlayerQuestion, Step
+from coup.engine.stack import PlayerQuestion, Question, Step
 from coup.engine.state import Position, State
 from coup.engine.zones import BANK, EVERYONE, LOST, NOBODY, PILE, Pile
 from coup.rules.g54.tokens import (
@@ -67,6 +68,7 @@ class Treaties(Hook):
 class Taxes(Hook):
     """Who claims the taxed role pays its holder a coin first; without a coin there is no claim."""
 
+    toll = "The Tax token"
     marks = (TAX_TOKEN,)
 
     def fee(self, state: State, claim: Claim, claimant: int) -> int:
@@ -95,6 +97,13 @@ class Disappearances(Hook):
 
     def turn_options(self, state: State, player: int) -> list[Option]:
         return late_block(state, player, self.role) if player in state.marks[DISAPPEAR] else []
+
+    def refusal(self, state: State, question: Question, seat: int, words: str) -> str:
+        if words != f"block {self.role}":
+            return ""
+        if seat not in state.marks[DISAPPEAR]:
+            return f"No Disappear token lies before {state.names[seat]}." if question.kind == "action" else ""
+        return fee_too_dear(state, seat, holding(self.role))
 
     def end_turn(self, state: State, player: int) -> None:
         if state.alive(player) and player in state.marks[DISAPPEAR]:
@@ -240,6 +249,15 @@ class LossClaims(Hook):
             )
             for card in sorted(set(state.hands[seat]))
         ]
+
+    def refusal(self, state: State, question: Question, seat: int, words: str) -> str:
+        if not isinstance(question, Lose) or not words.endswith(f" as {self.role}"):
+            return ""
+        if self.card and question.cause == "coup":
+            return "After a coup no new card is drawn."
+        if self.card and not state.deck_size():
+            return "The deck is empty: there is no new card."
+        return fee_too_dear(state, seat, SetAside(self.role))
 
 
 class ClaimLoss(Step):
@@ -396,6 +414,9 @@ class ClaimEstate(PlayerQuestion):
             state.rules.charge(state, option.claim, seat)
             state.stack.append(Heir(seat, self.dead))
             dispute(state, seat, option.claim)
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        return fee_too_dear(state, seat, holding(self.role)) if words == self.role else ""
 
 
 class Heir(Step):

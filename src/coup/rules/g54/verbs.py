@@ -6,6 +6,7 @@ from coup.engine.cards import Draw, Hand, Keep
 from coup.engine.claims import holding
 from coup.engine.frames import Lose, Play, ask_for_action, dispute, without
 from coup.engine.options import PASS, Option
+from coup.engine.refusals import fee_too_dear, not_there, too_dear
 from coup.engine.rules import Action
 from coup.engine.stack import PlayerQuestion, Question, Step
 from coup.engine.state import State
@@ -71,6 +72,12 @@ class GiveTo(PlayerQuestion):
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         state.pay(self.purse, option.target, min(self.amount, state.coins[self.purse]))
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        verb, *receiver = words.split()
+        if verb != "give" or not receiver:
+            return ""
+        return not_there(state, receiver[0]) or f"The coins cannot go to {receiver[0]}."
 
 
 class Again(Verb):
@@ -153,6 +160,9 @@ class Joining(Question):
             return
         clockwise = tuple([other for other in state.rivals(self.actor) if other in joined])
         state.stack.append(Joiners(self.actor, self.role, self.amount, clockwise, ()))
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        return fee_too_dear(state, seat, holding(self.role)) if words == "join" else ""
 
 
 class Joiners(Step):
@@ -237,6 +247,11 @@ class BuyMore(PlayerQuestion):
             state.stack.append(self)
             state.stack.append(Draw(seat, 1))
 
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        if words != "draw":
+            return ""
+        return too_dear(state, seat, "Another card", self.price) or "The deck is empty."
+
 
 class Swap(Verb):
     """Draw a card and get one from the target; then give one back to the target and one to the deck."""
@@ -301,6 +316,9 @@ class Extortion(PlayerQuestion):
             state.pay(self.actor, BANK, min(self.price, state.coins[self.actor]))
             state.stack.append(Lose(seat, self.cause, NOBODY))
 
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        return too_dear(state, seat, "To buy oneself off", self.ransom) if words == "pay" else ""
+
 
 class PlaceDisappear(Verb):
     """Lay a Disappear token before the target, if one is left and the target has none."""
@@ -356,6 +374,10 @@ class ChooseTax(PlayerQuestion):
     def answer(self, state: State, seat: int, option: Option) -> None:
         state.mark(TAX, (seat, option.cards[0]))
 
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        role = words.removeprefix("tax ")
+        return "" if role == words else f"No role called {role!r} is in play."
+
 
 class MakeTreaty(Verb):
     """Lay the Treaty tokens before the actor and another player."""
@@ -377,3 +399,9 @@ class ChooseTreaty(PlayerQuestion):
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         state.mark(TREATY, (seat, option.target))
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        verb, *partner = words.split()
+        if verb != "treaty" or not partner:
+            return ""
+        return not_there(state, partner[0]) or "Nobody makes a treaty with themselves."

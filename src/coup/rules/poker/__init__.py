@@ -7,8 +7,9 @@ from itertools import combinations
 from coup.engine.hooks import Hook
 from coup.engine.marks import Amount, Places
 from coup.engine.options import Option
+from coup.engine.refusals import too_dear
 from coup.engine.rules import OptionValue, Role, Rules, TurnChoice, with_price
-from coup.engine.stack import Step
+from coup.engine.stack import Question, Step
 from coup.engine.state import State
 from coup.engine.zones import BANK, place_zone
 from coup.rules.options import Setting
@@ -131,6 +132,15 @@ class SuddenWins(Hook):
             barons = [place for place, card in able if ROLE_OF[card] == "baron"]
             options += [winning(state, seat, "baron", (place,)) for place in barons]
         return options
+
+    def refusal(self, state: State, question: Question, seat: int, words: str) -> str:
+        verb, *role = words.split()
+        if verb != "win" or not role:
+            return ""
+        if role[0] == "baron" and state.coins[seat] < BARON_PRICE:
+            return too_dear(state, seat, "To win as a Baron", BARON_PRICE)
+        needs = {"cultist": f"{CULTISTS} enabled Cultists", "baron": "an enabled Baron"}
+        return f"It takes {needs[role[0]]}, and their places." if role[0] in needs else ""
 
 
 def winning(state: State, seat: int, role: str, places: tuple[int, ...]) -> Option:

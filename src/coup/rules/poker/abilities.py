@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
+from coup.engine.refusals import no_such_place, not_there, too_dear
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.values import Value
@@ -38,6 +39,10 @@ class Ability(Value):
     def offered(self, state: State, player: int) -> bool:
         """Whether it can be announced, apart from its price."""
         return True
+
+    def obstacle(self, state: State, player: int) -> str:
+        """Why it cannot be announced, in a sentence, where ``offered`` says no."""
+        return "Nothing would come of it."
 
     def useful(self, state: State, player: int, purse: int) -> bool:
         """Whether one use can be paid from this purse and would do anything; otherwise it is skipped."""
@@ -92,6 +97,9 @@ class Outdo(Ability):
     def offered(self, state: State, player: int) -> bool:
         return bool(state.marks["last_gain"] > 0)
 
+    def obstacle(self, state: State, player: int) -> str:
+        return "Abilities brought nothing in the turn before."
+
     def use(self, state: State, player: int) -> None:
         state.pay(BANK, player, state.marks["last_gain"] + 1)
 
@@ -101,6 +109,9 @@ class Tithe(Ability):
 
     def offered(self, state: State, player: int) -> bool:
         return any(state.coins[rival] for rival in state.rivals(player))
+
+    def obstacle(self, state: State, player: int) -> str:
+        return "No rival has a coin."
 
     def use(self, state: State, player: int) -> None:
         state.stack.append(TakeFrom(player))
@@ -117,6 +128,14 @@ class TakeFrom(PlayerQuestion):
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         gain(state, seat, option.target, 1)
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        verb, *giver = words.split()
+        if verb != "take" or not giver:
+            return ""
+        if giver[0] == state.names[seat]:
+            return "Nobody takes from themselves."
+        return not_there(state, giver[0]) or f"{giver[0]} has no coins."
 
 
 class Recruit(Ability):
@@ -164,6 +183,9 @@ class Dig(Ability):
 
     def offered(self, state: State, player: int) -> bool:
         return bool(state.piles.get(DISCARD))
+
+    def obstacle(self, state: State, player: int) -> str:
+        return "The discard pile is empty."
 
     def use(self, state: State, player: int) -> None:
         state.look_through(player, DISCARD)
@@ -214,6 +236,14 @@ class Burying(PlayerQuestion):
             state.pay(seat, BANK, ADD_PRICE)
             state.move(card, DUG, seat, 1 << seat)
         refill(state)
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        verb, *place = words.split()
+        if verb == "add":
+            return too_dear(state, seat, "Another card in play", ADD_PRICE)
+        if verb != "swap":
+            return ""
+        return too_dear(state, seat, "A swap", SWAP_PRICE) or no_such_place(state, seat, " ".join(place))
 
 
 class Gamble(Ability):
@@ -415,6 +445,13 @@ class Copying(PlayerQuestion):
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "copy":
             use_once(state, seat, option.cards[0])
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        role = words.removeprefix("copy ")
+        if role == words or role not in ABILITIES:
+            return ""
+        price = too_dear(state, seat, f"The {role}", ABILITIES[role].price)
+        return price or f"No rival has used the {role} since {state.names[seat]}'s last turn."
 
 
 def use_once(state: State, player: int, role: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from coup.engine.frames import dispute
 from coup.engine.options import PASS, Option
+from coup.engine.players import find_seat
+from coup.engine.refusals import no_such_place, not_there, too_dear
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.zones import BANK, EVERYONE, place_zone
@@ -61,6 +63,21 @@ class Aim(PlayerQuestion):
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "aim":
             strike(state, seat, self.weapon, self.price, option.target, option.places[0])
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        verb, *aim = words.split()
+        if verb != "aim":
+            return ""
+        return too_dear(state, seat, f"The {self.weapon}", self.price) or misaimed(state, seat, aim, self.own)
+
+
+def misaimed(state: State, attacker: int, aim: list[str], own: bool) -> str:
+    """Why these words name no card that can be aimed at, in a sentence."""
+    if len(aim) != 2:
+        return f"Say whose card, and its place, such as: {state.names[state.rivals(attacker)[0]]} 1."
+    if aim[0] == state.names[attacker] and not own:
+        return "Nobody can aim at their own cards here."
+    return not_there(state, aim[0]) or no_such_place(state, find_seat(state.names, aim[0]), aim[1])
 
 
 def strike(state: State, attacker: int, weapon: str, price: int, owner: int, place: int) -> None:
@@ -133,6 +150,9 @@ class SpyDraw(PlayerQuestion):
             state.stack.append(TurnUp(option.count))
             dispute(state, seat, option.claim)
 
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        return too_often(state, seat, words, SPY)
+
 
 def times(state: State, role: str, most: int) -> list[Option]:
     """The options to claim a role and use its ability once, twice … up to so many times."""
@@ -143,6 +163,22 @@ def times(state: State, role: str, most: int) -> list[Option]:
             state.seating.option(role, count=count, claim=HoldsCards(role, count)) for count in range(1, most + 1)
         ]
     return memo[key]
+
+
+def too_often(state: State, seat: int, words: str, role: str) -> str:
+    """Nobody can claim more cards of a role than they have enabled cards."""
+    if words == role:
+        return f"Say how often, such as: {role} x1."
+    able = len(enabled(state, seat))
+    if times_in(words, role) <= able:
+        return ""
+    return f"{state.names[seat]} has only {able} enabled card{'' if able == 1 else 's'}."
+
+
+def times_in(words: str, role: str) -> int:
+    """How often a role is claimed in these words; 0 if they do not say."""
+    often = words.removeprefix(f"{role} x")
+    return int(often) if often.isdecimal() and len(often) < 4 else 0
 
 
 class TurnUp(Step):
@@ -197,6 +233,11 @@ class Defend(PlayerQuestion):
         if option.claim is not None:
             state.stack.append(Defended())
             dispute(state, seat, option.claim)
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        if words != f"block {APOTHECARY}":
+            return f"The attack is blocked by claiming {APOTHECARY}." if words.startswith("block") else ""
+        return f"All cards of {state.names[seat]} are disabled."
 
 
 class Defended(Step):

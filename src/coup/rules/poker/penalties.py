@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coup.engine.frames import dispute
 from coup.engine.options import Option
+from coup.engine.refusals import no_such_place, too_dear
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.zones import BANK, EVERYONE
@@ -75,6 +76,18 @@ class LoseCard(PlayerQuestion):
             discard_place(state, seat, option.places[0], EVERYONE)
             if not state.hands[seat]:
                 state.remove(seat)
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        verb, *place = words.split()
+        if verb == "lose" and place:
+            return no_such_place(state, seat, place[0])
+        if verb != "priest":
+            return ""
+        if self.caught or not self.absolution:
+            return "A Priest buys off a challenge that was wrong, and only once."
+        if not enabled(state, seat):
+            return f"All cards of {state.names[seat]} are disabled."
+        return too_dear(state, seat, "The Priest's absolution", ABSOLUTION)
 
     def reward(self, state: State, amount: int) -> None:
         if self.caught:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from coup.engine.frames import dispute
 from coup.engine.options import PASS, Option
+from coup.engine.refusals import no_such_place, too_dear
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.zones import BANK
 from coup.rules.poker.abilities import ABILITIES, remember, use_once
-from coup.rules.poker.attacks import COUP, strike, targets, times
+from coup.rules.poker.attacks import COUP, misaimed, strike, targets, times, times_in, too_often
 from coup.rules.poker.cards import HEARTS, SEEN, Replace, discard_pile, enabled, set_disabled, take
 
 SWAP_PRICE = 1
@@ -56,6 +57,30 @@ class Choose(PlayerQuestion):
             assert option.claim is not None
             state.stack.append(Announced(seat, option.verb, option.count))
             dispute(state, seat, option.claim)
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        verb, *rest = words.split()
+        if verb == "swap":
+            return too_dear(state, seat, "A swap", SWAP_PRICE) or unswappable(state, seat, " ".join(rest))
+        if verb == "coup":
+            return too_dear(state, seat, "A coup", COUP_PRICE) or misaimed(state, seat, rest, own=False)
+        if verb not in ABILITIES:
+            reacts = verb in [role.key for role in state.rules.roles]
+            return f"The {verb} has no ability to announce: it reacts." if reacts else ""
+        return self.unannounced(state, seat, words, verb)
+
+    def unannounced(self, state: State, seat: int, words: str, role: str) -> str:
+        """Why an ability cannot be announced, or not so often."""
+        ability = ABILITIES[role]
+        if not ability.offered(state, seat):
+            return ability.obstacle(state, seat)
+        price = ability.price * times_in(words, role)
+        return too_often(state, seat, words, role) or too_dear(state, seat, f"{words!r}", price)
+
+
+def unswappable(state: State, seat: int, place: str) -> str:
+    """Why the card in a place cannot be swapped, in a sentence."""
+    return no_such_place(state, seat, place) or f"The card in place {place} is disabled."
 
 
 class LookAtTwo(Step):
@@ -170,3 +195,9 @@ class Repeat(PlayerQuestion):
         if option.claim is not None:
             state.stack.append(Uses(seat, self.role, option.count, REPEAT_PRICE))
             dispute(state, seat, option.claim)
+
+    def refusal(self, state: State, seat: int, words: str) -> str:
+        if not words.startswith(DISCIPLE):
+            return ""
+        price = (REPEAT_PRICE + ABILITIES[self.role].price) * times_in(words, DISCIPLE)
+        return too_often(state, seat, words, DISCIPLE) or too_dear(state, seat, f"{words!r}", price)
