@@ -50,7 +50,8 @@ def seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
 def listed(players: object) -> Sequence[str]:
     """The players as a list of names, which they must be."""
     if not isinstance(players, list | tuple) or len(players) > MOST_SEATS or not all(map(is_name, players)):
-        raise WrongSeat(f"The players are a number, or a list of up to {MOST_SEATS} names; not {players!r}.")
+        wanted = f"a number, or a list of up to {MOST_SEATS} names, none of them empty"
+        raise WrongSeat(f"The players are {wanted}; not {players!r}.")
     return players
 
 
