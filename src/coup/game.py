@@ -22,7 +22,7 @@ from coup.engine.views import View, look
 from coup.engine.zones import DEALER, SPECTATOR
 from coup.names import seat_names, token
 from coup.rules import rules as rules_by_name
-from coup.setup import Setup, is_option, players_in
+from coup.setup import Setup, check_draws, is_option, players_in
 from coup.truth import Revealed
 
 
@@ -186,6 +186,7 @@ class Game:
             setup.get("piles", {}),
         )
         self._draws = list(setup.get("draws", []))
+        check_draws(self.rules, self._draws)
 
     def _deal(self) -> None:
         """Let the dealer answer until a player is asked."""

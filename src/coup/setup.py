@@ -41,6 +41,13 @@ def table(part: str, value: object) -> Mapping[Any, Any]:
     return value
 
 
+def check_draws(rules: Rules, draws: list[str]) -> None:
+    """What is to be drawn must be cards. Which there are nobody knows before the roles are drawn."""
+    for card in draws:
+        if not isinstance(card, str) or (rules.roles and card not in rules.card_roles):
+            raise BadPosition(f"There is no card {card!r} to draw; the cards are {', '.join(rules.card_roles)}.")
+
+
 class Setup:
     """Puts a position into plain data for one table."""
 
@@ -61,7 +68,7 @@ class Setup:
             **{part: {seat: self.cards(words) for seat, words in given.items()} for part, given in cards.items()},
             "marks": {name: self.with_tokens(value) for name, value in more.items() if name not in names},
             "piles": {name: self.pile(name, value) for name, value in more.items() if name in names and value},
-            "draws": self.draws(draws),
+            "draws": self.cards(draws),
         }
         return {part: value for part, value in setup.items() if value or part not in ("piles", "draws")}
 
@@ -81,14 +88,6 @@ class Setup:
         if not isinstance(cards, str):
             raise BadPosition(f"Cards are written as words, such as 'duke captain'; not {cards!r}.")
         return [self.known.get(word.lower(), word.lower()) for word in cards.split()]
-
-    def draws(self, draws: object) -> list[str]:
-        """What will be drawn. Before the roles are drawn nobody knows the cards, so they are not looked at."""
-        cards = self.cards(draws)
-        for card in cards if self.known else []:
-            if card not in self.rules.card_roles:
-                raise BadPosition(f"There is no card {card!r} to draw; the cards are {', '.join(self.known.values())}.")
-        return cards
 
     def pile(self, name: str, value: Any) -> Any:
         """The cards of a pile, or of everyone's."""
