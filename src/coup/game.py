@@ -22,7 +22,7 @@ from coup.engine.views import View, look
 from coup.engine.zones import DEALER, SPECTATOR
 from coup.names import seat_names, token
 from coup.rules import rules as rules_by_name
-from coup.setup import Setup, check_draws, is_option, players_in
+from coup.setup import ByPlayer, Setup, check_draws, is_option, players_in
 from coup.truth import Revealed
 
 
@@ -123,9 +123,9 @@ class Game:
         players: int | Sequence[str] | None = None,
         seed: int | str | None = None,
         turn: str | int = 0,
-        coins: Mapping[str | int, int] | None = None,
-        hands: Mapping[str | int, str] | None = None,
-        lost: Mapping[str | int, str] | None = None,
+        coins: ByPlayer[int] | None = None,
+        hands: ByPlayer[str] | None = None,
+        lost: ByPlayer[str] | None = None,
         draws: str = "",
         **more: object,
     ) -> Game:

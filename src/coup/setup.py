@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from coup.engine.errors import BadPosition, WrongSeat
 from coup.engine.players import find_seat
 from coup.engine.rules import Rules
 from coup.rules import rules as rules_by_name
 from coup.rules import settings
+
+T = TypeVar("T")
+ByPlayer = Mapping[str, T] | Mapping[int, T] | Mapping[str | int, T]
+"""Something for each player, by name or number."""
 
 
 def players_in(hands: object) -> list[str] | int:

@@ -29,7 +29,7 @@ def build(options):
     return parent.replace(title="Friday night", coins=options["purse"])
 '''
 
-SHARED = '''
+SHARED = """
 import coup
 
 SETTINGS = {}
@@ -38,9 +38,9 @@ SUMMARY = "Just classic."
 
 def build(options):
     return coup.rules("classic")
-'''
+"""
 
-OBJECT = '''
+OBJECT = """
 class Sunday:
     SUMMARY = "An object will do."
     SETTINGS = {}
@@ -50,7 +50,7 @@ class Sunday:
 
 
 sunday = Sunday()
-'''
+"""
 
 ENTRIES = {
     "friday": "friday_night",

@@ -65,8 +65,8 @@ def test_what_is_revealed_can_be_set_up_again(name: str) -> None:
         pytest.skip("a card lies face down for good")
     more: dict[str, Any] = {mark: value for mark, value in truth.marks.items() if mark not in ("gain", "last_turns")}
     for pile, cards in truth.piles.items():
-        each = isinstance(cards, dict)
-        more[pile] = {player: " ".join(held) for player, held in cards.items()} if each else " ".join(cards)
+        each = cards if isinstance(cards, dict) else {}
+        more[pile] = {player: " ".join(held) for player, held in each.items()} or " ".join(cards)
     again = Game.position(
         rules,
         players=game.players,
