@@ -21,8 +21,8 @@ from coup.engine.state import Outcome, State
 from coup.engine.views import View, look
 from coup.engine.zones import DEALER, SPECTATOR
 from coup.names import seat_names, token
+from coup.positions import ByPlayer, Setup, check_draws, is_option, players_in
 from coup.rules import rules as rules_by_name
-from coup.setup import ByPlayer, Setup, check_draws, is_option, players_in
 from coup.truth import Revealed
 
 

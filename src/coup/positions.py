@@ -24,7 +24,7 @@ def players_in(hands: object) -> list[str] | int:
     if all(isinstance(player, str) for player in by_player):
         return list(by_player)
     if all(type(player) is int for player in by_player):
-        return max(by_player) + 1
+        return int(max(by_player)) + 1
     raise BadPosition(f"The hands are those of {list(by_player)}; name all players, or number all of them.")
 
 
