@@ -25,9 +25,10 @@ from coup.engine.errors import CoupError
 from coup.engine.events import Ended, Moved
 from coup.engine.flow import apply, decide, options_of
 from coup.engine.options import Option
-from coup.engine.state import Question, State
-from coup.engine.views import SPECTATOR, View
-from coup.engine.zones import DEALER, DECK, LOST
+from coup.engine.stack import Question
+from coup.engine.state import State
+from coup.engine.views import View
+from coup.engine.zones import DEALER, DECK, LOST, SPECTATOR
 
 Look = Callable[[State, int], View]
 Resample = Callable[[View, Random], State]

@@ -193,7 +193,7 @@ def test_roles_their_texts_and_all_coins_lie_open() -> None:
         view = game.view(name)
         assert {role.key for role in view.rules.roles} == set(ROLES.split())
         assert all(role.text and role.title for role in view.rules.roles)
-        assert view.coins == (1, 5, 3)
+        assert view.coins == [1, 5, 3]
 
 
 @cites("003.18", "003.19", "003.90")
