@@ -161,7 +161,7 @@ class Game:
             "piles": {name: game._pile(value) for name, value in extras.items() if name in piles and value},
             "draws": game._cards(draws),
         }
-        game._set_up({part: value for part, value in setup.items() if value or part not in ("piles", "draws")})
+        game._set_up({part: value for part, value in setup.items() if value or part != "draws"})
         game._deal()
         return game
 

@@ -162,11 +162,18 @@ def words(game: Game, event: Event) -> str:
     return repr(event)
 
 
+PURPOSES = {"Absolution": "absolution", "LossClaimed": "loss", "TurnUp": "save a card", "Uses": "repeat {}"}
+"""What some steps are for; the others are for the role that they name."""
+
+
 def purpose(step: Step) -> str:
-    """What a claim is for: an action, a block, or the step by its name."""
+    """What a claim is for."""
     if isinstance(step, Play):
         return step.action.key
-    return "block" if step.blocks else type(step).__name__
+    if step.blocks:
+        return "block"
+    roles = [str(getattr(step, name)) for name in step.role_fields]
+    return PURPOSES.get(type(step).__name__, "{}").format(*roles)
 
 
 def purse(game: Game, seat: int) -> str:

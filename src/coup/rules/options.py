@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from coup.engine.errors import UnknownRules
@@ -14,7 +14,7 @@ class Setting(NamedTuple):
 
     default: OptionValue
     choices: tuple[OptionValue, ...]
-    """Empty for free text, which the rule set itself looks at."""
+    """Empty for a list of words, which the rule set itself looks at."""
     text: str
 
 
@@ -25,17 +25,24 @@ def switch(default: bool, text: str) -> Setting:
 
 def settled(rules: str, settings: Mapping[str, Setting], given: Mapping[str, object]) -> dict[str, OptionValue]:
     """All options of a rule set with their values; a wrong name or value is refused with a sentence."""
+    given = {name: words_joined(value) if isinstance(value, list | tuple) else value for name, value in given.items()}
     for name, value in given.items():
         setting = settings.get(name)
         if setting is None:
             known = ", ".join(settings) or "none"
             raise UnknownRules(f"{rules} has no option {name!r}. Its options: {known}.")
         if not setting.choices and isinstance(value, str):
+            given[name] = words_joined(value.replace("+", " ").replace(",", " ").lower().split())
             continue
         if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in setting.choices):
             choices = ", ".join(words_for(choice) for choice in setting.choices)
             raise UnknownRules(f"The option {name!r} of {rules} is one of: {choices}; not {value!r}.")
     return {name: given.get(name, setting.default) for name, setting in settings.items()}  # type: ignore[misc]
+
+
+def words_joined(words: Sequence[object]) -> str:
+    """A list of words as one, which a record can hold."""
+    return "+".join(str(word).lower() for word in words)
 
 
 def words_for(value: OptionValue) -> str:
