@@ -1,6 +1,6 @@
 """Every legal role set of G54 starts and finishes a random game.
 
-python tools/rolesets.py              all 5,625 of them, with 2 to 6 players in turn
+python tools/rolesets.py              all of them, with 2 to 6 players in turn
 python tools/rolesets.py --every 60   a sample
 python tools/rolesets.py --pairs      each pair of Special Interests with every number of players
 python tools/rolesets.py --seed 2     other games
@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations, cycle, product
+from math import comb
 from random import Random
 from typing import NamedTuple
 
@@ -54,8 +55,10 @@ def role_sets() -> Iterator[tuple[str, ...]]:
 
 def all_cases(seed: int) -> list[Case]:
     """Every role set once; the same pair of Special Interests comes with all numbers of players."""
+    pairs = comb(len(of_kind(SPECIAL)), 2)
     return [
-        Case(roles, PLAYERS[(number + number // 45) % len(PLAYERS)], seed) for number, roles in enumerate(role_sets())
+        Case(roles, PLAYERS[(number + number // pairs) % len(PLAYERS)], seed)
+        for number, roles in enumerate(role_sets())
     ]
 
 
