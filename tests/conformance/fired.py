@@ -72,7 +72,7 @@ class Watch:
     def before(self, state: State, answer: Answer) -> None:
         question = decide(state).question
         assert question is not None
-        self.fired |= {("frame", type(frame).__name__) for frame in state.stack}
+        self.fired |= {("frame", type(frame).__name__) for frame in (*state.stack, answer.option.step)}
         self.wanted |= {kind_of(question, option) for option in options_of(state, answer.seat)}
         self.fired.add(kind_of(question, answer.option))
         if answer.option.action is not None:

@@ -6,7 +6,7 @@ Read ``coup/rules/classic.py`` beside this page.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from coup.engine.errors import UnknownRules
 from coup.engine.hooks import Hook, hooks_with
@@ -92,7 +92,19 @@ def make_block(roles: tuple[str, ...], by: str, named: bool, refund: bool, other
 class Action:
     """Something a player can do with a turn."""
 
-    PARTS = ("key", "text", "effect", "claim", "cost", "target", "support", "block", "caught", "pay_to", "word")
+    PARTS: ClassVar[tuple[str, ...]] = (
+        "key",
+        "text",
+        "effect",
+        "claim",
+        "cost",
+        "target",
+        "support",
+        "block",
+        "caught",
+        "pay_to",
+        "word",
+    )
 
     def __init__(
         self,
@@ -197,7 +209,7 @@ def with_price(text: str, name: str, price: int) -> str:
 class Rules:
     """A rule set with its options settled. Built by ``coup.rules``; never changed afterwards."""
 
-    PARTS = (
+    PARTS: ClassVar[tuple[str, ...]] = (
         "name",
         "title",
         "summary",
@@ -292,14 +304,21 @@ class Rules:
         self.block_hooks = hooks_with(hooks, "may_block")
         self.anytime_hooks = hooks_with(hooks, "anytime_options")
         self.end_turn_hooks = hooks_with(hooks, "end_turn")
-        self.identity = digest(self.parts())
+        self._hash = hash((name, *self.options.items()))
+        self._identity = ""
+
+    @property
+    def identity(self) -> str:
         """What the rules are called and what they do, in one word: two rule sets are the same if this is."""
+        if not self._identity:
+            self._identity = digest(self.parts())
+        return self._identity
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Rules) and self.identity == other.identity)
 
     def __hash__(self) -> int:
-        return hash(self.identity)
+        return self._hash
 
     def __repr__(self) -> str:
         return f"<rules {self.name} {self.options}>"
@@ -310,6 +329,11 @@ class Rules:
         if not self.spec:
             return make_rules, (self.parts(),)
         return from_spec, (self.spec,)
+
+    def registered(self) -> Rules:
+        """The rules themselves, which are found again by their name and options."""
+        self.spec = {"rules": self.name, "options": self.options}
+        return self
 
     def parts(self) -> dict[str, Any]:
         """All that the rules are made of."""

@@ -66,8 +66,7 @@ def _built(name: str, options: Mapping[str, object]) -> Rules:
 @lru_cache(maxsize=8192)
 def _build(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Rules:
     built: Rules = _module(name).build(dict(options))
-    built.spec = {"rules": name, "options": built.options}
-    return built
+    return built.registered()
 
 
 def _module(name: str) -> Any:

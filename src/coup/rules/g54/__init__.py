@@ -121,7 +121,7 @@ class DrawRole(Question):
         return (DEALER,)
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return [state.seating.option("role", cards=(role,)) for role in self.roles()]
+        return [state.seating.card_option("role", role) for role in self.roles()]
 
     def weights(self, state: State) -> list[int]:
         return [1] * len(self.roles())
@@ -141,9 +141,7 @@ class DrawRole(Question):
 @lru_cache(maxsize=8192)
 def rules_with(roles: tuple[str, ...], rules: Rules) -> Rules:
     """These rules with five of the roles."""
-    from coup.rules import rules as rules_by_name
-
-    return rules_by_name("g54", **{**rules.options, "roles": "+".join(roles)})
+    return build({**rules.options, "roles": "+".join(roles)}).registered()
 
 
 def put_in_play(state: State, roles: tuple[str, ...]) -> None:
