@@ -117,8 +117,7 @@ class Talk:
         return [place for place in self._places(player) if place_zone(self.game.seat(player), place) in zones]
 
     def _places(self, player: str) -> tuple[int, ...]:
-        places: tuple[tuple[int, ...], ...] = self.game.state.marks["places"]
-        return places[self.game.seat(player)]
+        return self.game.state.places[self.game.seat(player)]
 
     def draws(self, cards: str) -> Talk:
         """The cards that will be dealt next."""
@@ -140,6 +139,6 @@ def table(
 ) -> Talk:
     """A game in the middle, with these cards and coins; others have two coins each."""
     game = Game.position(
-        rules, players=players, seed=1, turn=turn, coins=coins, hands=hands, lost=lost, options=options, **marks
+        rules, players=players, seed=1, turn=turn, coins=coins, hands=hands, lost=lost, **(options or {}), **marks
     )
     return Talk(game).draws(draws)

@@ -1,6 +1,6 @@
 """Every legal role set of G54 starts and finishes a random game.
 
-python tools/rolesets.py              all 5,625 of them, with 2 to 6 players in turn
+python tools/rolesets.py              all of them, with 2 to 6 players in turn
 python tools/rolesets.py --every 60   a sample
 python tools/rolesets.py --pairs      each pair of Special Interests with every number of players
 python tools/rolesets.py --seed 2     other games
@@ -13,12 +13,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations, cycle, product
+from math import comb
 from random import Random
 from typing import NamedTuple
 
 import coup
 from coup.engine.flow import apply, decide, start
-from coup.engine.state import Decision, State
+from coup.engine.stack import Decision
+from coup.engine.state import State
 from coup.engine.zones import DEALER
 from coup.names import SUGGESTED
 from coup.rules.g54 import CHARACTERS
@@ -53,8 +55,10 @@ def role_sets() -> Iterator[tuple[str, ...]]:
 
 def all_cases(seed: int) -> list[Case]:
     """Every role set once; the same pair of Special Interests comes with all numbers of players."""
+    pairs = comb(len(of_kind(SPECIAL)), 2)
     return [
-        Case(roles, PLAYERS[(number + number // 45) % len(PLAYERS)], seed) for number, roles in enumerate(role_sets())
+        Case(roles, PLAYERS[(number + number // pairs) % len(PLAYERS)], seed)
+        for number, roles in enumerate(role_sets())
     ]
 
 

@@ -66,15 +66,15 @@ class Setup:
         """All of the position. What the rule set does not know is left to the engine to refuse."""
         names = {pile.name for pile in self.rules.all_piles if pile.lasting}
         cards = {part: self.by_seat(part, value) for part, value in (("hands", hands), ("lost", lost))}
-        setup = {
+        setup: dict[str, Any] = {
             "turn": turn,
             "coins": self.by_seat("coins", coins),
             **{part: {seat: self.cards(words) for seat, words in given.items()} for part, given in cards.items()},
             "marks": {name: self.with_tokens(value) for name, value in more.items() if name not in names},
             "piles": {name: self.pile(name, value) for name, value in more.items() if name in names and value},
-            "draws": self.cards(draws),
         }
-        return {part: value for part, value in setup.items() if value or part not in ("piles", "draws")}
+        fixed = self.cards(draws)
+        return {**setup, "draws": fixed} if fixed else setup
 
     def by_seat(self, part: str, value: object) -> dict[str, Any]:
         found: dict[str, Any] = {}

@@ -6,11 +6,12 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from coup.engine.events import EVERYONE, Event, Paid
+from coup.engine.events import Event, Paid
 from coup.engine.flow import apply, decide
 from coup.engine.options import Option
-from coup.engine.state import Seating, State
-from coup.engine.zones import RESERVE
+from coup.engine.seating import Seating
+from coup.engine.state import State
+from coup.engine.zones import EVERYONE, RESERVE
 
 
 class Note(NamedTuple):
@@ -26,8 +27,8 @@ class Note(NamedTuple):
         """An answer about to be given. What has no other face is heard by everyone."""
         question = decide(state).question
         assert question is not None
-        knowers = EVERYONE if option.face == option.text else question.knowers(seat)
-        return cls(seat, option.text, option.face, knowers)
+        face = option.text if option.redacted is None else option.redacted.text
+        return cls(seat, option.text, face, EVERYONE if face == option.text else question.knowers(seat))
 
 
 class Diary:

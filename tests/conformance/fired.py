@@ -8,13 +8,14 @@ from conformance.diary import Diary
 from conformance.play import Answer, Case, Temper, opening
 
 import coup
-from coup.engine.claims import Holds
 from coup.engine.events import Claimed, Settled
 from coup.engine.flow import decide, options_of
 from coup.engine.frames import Lose
+from coup.engine.hooks import Hook
 from coup.engine.options import Option
-from coup.engine.rules import Hook
-from coup.engine.state import Frame, Question, Seating, State, Step
+from coup.engine.seating import Seating
+from coup.engine.stack import Frame, Question, Step
+from coup.engine.state import State
 
 Fired = set[tuple[str, ...]]
 """Things that happened, each as a few words."""
@@ -35,15 +36,15 @@ def expected(seating: Seating) -> Fired:
     """All that the data of a rule set says can happen round this table."""
     rules = seating.rules
     found: Fired = {("action", action.key) for action, _ in seating.menu}
-    claims = {action.claim.words() for action, _ in seating.menu if action.claim is not None}
+    claims = {str(action.claim) for action, _ in seating.menu if action.claim is not None}
     for key, options in seating.blocks.items():
         found |= {("block", key, option.text) for option in options}
-        claims |= {Holds(option.cards).words() for option in options if option.verb == "block"}
+        claims |= {str(option.claim) for option in options if option.claim is not None}
     found |= {(end, role_of(claim)) for claim in claims for end in ("proved", "fallen")}
     return found | {("hook", type(hook).__name__, moment) for hook in rules.hooks for moment in moments(hook)}
 
 
-MOMENTS = ("price", "fee", "may_target", "may_block", "ways_out", "extra_options")
+MOMENTS = ("price", "fee", "may_target", "may_block", "loss_options", "turn_options")
 """The moments at which a hook can be watched from outside."""
 
 
@@ -71,14 +72,14 @@ class Watch:
     def before(self, state: State, answer: Answer) -> None:
         question = decide(state).question
         assert question is not None
-        self.fired |= {("frame", type(frame).__name__) for frame in state.stack}
+        self.fired |= {("frame", type(frame).__name__) for frame in (*state.stack, answer.option.step)}
         self.wanted |= {kind_of(question, option) for option in options_of(state, answer.seat)}
         self.fired.add(kind_of(question, answer.option))
         if answer.option.action is not None:
             self.fired.add(("action", answer.option.action.key))
         if question.kind == "block":
             self.fired.add(("block", blocked(state), answer.option.text))
-        for hook in state.seating.rules.hooks:
+        for hook in state.rules.hooks:
             self.fired |= {("hook", type(hook).__name__, name) for name in moments(hook) if PROBES[name](hook, state)}
 
     def after(self, diary: Diary) -> None:
@@ -93,9 +94,9 @@ class Watch:
         return sorted(" ".join(words) for words in self.wanted - self.fired)
 
 
-def role_of(claim: str) -> str:
+def role_of(claim: object) -> str:
     """What is claimed, however many of it."""
-    return claim.partition(" x")[0]
+    return str(claim).partition(" x")[0]
 
 
 def kind_of(question: Question, option: Option) -> tuple[str, ...]:
@@ -115,32 +116,32 @@ def aims(state: State) -> Iterable[tuple[int, int]]:
 
 
 def changes_a_price(hook: Hook, state: State) -> bool:
-    actions = state.seating.rules.actions
+    actions = state.rules.actions
     return any(hook.price(state, action, state.turn, action.cost) != action.cost for action in actions)
 
 
 def forbids_a_target(hook: Hook, state: State) -> bool:
-    actions = state.seating.rules.actions
+    actions = state.rules.actions
     return any(not hook.may_target(state, action, *aim) for action in actions for aim in aims(state))
 
 
 def forbids_a_block(hook: Hook, state: State) -> bool:
-    actions = state.seating.rules.actions
+    actions = state.rules.actions
     return any(not hook.may_block(state, action, *aim) for action in actions for aim in aims(state))
 
 
 def taxes_a_claim(hook: Hook, state: State) -> bool:
-    claims = [action.claim for action in state.seating.rules.actions if action.claim is not None]
+    claims = [action.claim for action in state.rules.actions if action.claim is not None]
     return any(hook.fee(state, claim, state.turn) for claim in claims)
 
 
 def offers_an_extra(hook: Hook, state: State) -> bool:
-    return bool(hook.extra_options(state, state.turn))
+    return bool(hook.turn_options(state, state.turn))
 
 
 def offers_a_way_out(hook: Hook, state: State) -> bool:
     question = decide(state).question
-    return isinstance(question, Lose) and bool(hook.ways_out(state, question))
+    return isinstance(question, Lose) and bool(hook.loss_options(state, question))
 
 
 PROBES: dict[str, Callable[[Hook, State], bool]] = {
@@ -148,8 +149,8 @@ PROBES: dict[str, Callable[[Hook, State], bool]] = {
     "fee": taxes_a_claim,
     "may_target": forbids_a_target,
     "may_block": forbids_a_block,
-    "ways_out": offers_a_way_out,
-    "extra_options": offers_an_extra,
+    "loss_options": offers_a_way_out,
+    "turn_options": offers_an_extra,
 }
 
 

@@ -24,10 +24,12 @@ from coup.engine.codec import dump, load
 from coup.engine.errors import CoupError
 from coup.engine.events import Ended, Moved
 from coup.engine.flow import apply, decide, options_of
+from coup.engine.frames import Dispute
 from coup.engine.options import Option
-from coup.engine.state import Question, State
-from coup.engine.views import SPECTATOR, View
-from coup.engine.zones import DEALER, DECK, LOST
+from coup.engine.stack import Question
+from coup.engine.state import State
+from coup.engine.views import View
+from coup.engine.zones import DEALER, DECK, LOST, SPECTATOR
 
 Look = Callable[[State, int], View]
 Resample = Callable[[View, Random], State]
@@ -44,6 +46,7 @@ def check_step(diary: Diary) -> None:
     check_log(diary)
     if state.outcome is None:
         check_question(state)
+        check_claims(state)
     else:
         check_end(state)
 
@@ -103,6 +106,30 @@ def check_question(state: State) -> None:
     law(asked == state, "Asking changes nothing.")
 
 
+def check_claims(state: State) -> None:
+    """Whether a claim is true is said once: by the claim, to whoever makes it, and by the proofs there are for it."""
+    question = decide(state).question
+    if isinstance(question, Dispute):
+        proofs = question.claim.proofs(state, question.claimant)
+        law(bool(proofs) == question.claim.is_true(state, question.claimant), "A claim is true if it can be proved.")
+    for seat in decide(state).seats:
+        for option in options_of(state, seat):
+            law(option.public or option.redacted.public, "What others see of an answer is public.")
+            if option.claim is not None and not option.claim.absence:
+                law(all(map(option.claim.names, option.claim.roles)), "A claim names the roles it is about.")
+        check_faces(options_of(state, seat))
+
+
+def check_faces(options: list[Option]) -> None:
+    """What others see of two answers that look alike to them is one object: not even that tells them apart."""
+    faces: dict[str, Option] = {}
+    for option in options:
+        if option.redacted is not None:
+            face = faces.setdefault(option.redacted.text, option.redacted)
+            law(face is option.redacted, "Hidden answers cannot be told apart by what others see of them.")
+            law(option.redacted.step is None, "What others see of an answer does nothing.")
+
+
 def may_be_asked(state: State, seat: int) -> bool:
     """The living are, and those who wait to learn whether they are out."""
     return 0 <= seat < len(state.coins) and bool((state.living | state.waiting) >> seat & 1)
@@ -142,6 +169,7 @@ def check_position(
     check_trips(state, random, steps)
     check_copies(state, random)
     check_refusals(diary, random)
+    check_public(state, random, resample)
     for seat in seats:
         check_view(diary, seat, random, look, resample)
     law(as_text(state) == before, "Looking, copying and refusing change nothing.")
@@ -209,6 +237,17 @@ def check_information(
     check_reachable(world, diary.opening)
 
 
+def check_public(state: State, random: Random, resample: Resample = resampling.resample) -> None:
+    """A question that says that it is public offers the same, whatever cards are hidden; what tells says so."""
+    decision = decide(state)
+    if decision.question is None or not decision.question.public:
+        return
+    world = resample(honest(state, SPECTATOR), random)
+    for seat in decision.seats:
+        one, other = ([o.text for o in options_of(s, seat) if not o.telltale] for s in (state, world))
+        law(one == other, "What a public question offers depends on nothing hidden.")
+
+
 def check_refusals(diary: Diary, random: Random) -> None:
     """Wrong input is refused with a sentence, and nothing changes."""
     state = diary.state
@@ -242,3 +281,4 @@ def check_words(state: State, answer: Answer) -> None:
     apply(offered, option, seat)
     apply(spoken, Option(option.verb, "".join(list(option.text))), seat)
     law(offered == spoken, "An option with the same text does the same.")
+    law(not offered.same_position(state), "Nothing that is offered is swallowed.")

@@ -9,11 +9,12 @@ from conformance.broken import law
 from conformance.diary import Diary, Note
 
 from coup.engine import views
-from coup.engine.events import EVERYONE, UNKNOWN, Answered, Event, Looked, Moved
+from coup.engine.events import UNKNOWN, Answered, Event, Looked, Moved
 from coup.engine.flow import decide, options_of
+from coup.engine.options import Option
 from coup.engine.state import State
 from coup.engine.views import View
-from coup.engine.zones import LOST
+from coup.engine.zones import EVERYONE, LOST
 
 OWN = {
     "seat",
@@ -30,7 +31,7 @@ OWN = {
     "question",
 }
 """The parts of a view that have a law of their own; every other part must be as public in the state."""
-HIDDEN = {"deck", "log", "pending", "seating"}
+HIDDEN = {"deck", "log", "pending", "seating", "sides"}
 """The parts of a state that no view may have."""
 
 
@@ -46,12 +47,17 @@ def told(event: Event, seat: int) -> Event:
     if isinstance(event, Looked) and not may_know(event.knowers, seat):
         return Looked(event.zone, (UNKNOWN,) * len(event.cards), event.knowers)
     if isinstance(event, Answered) and not may_know(event.knowers, seat):
-        return Answered(event.seat, event.face, event.face, event.knowers)
+        return Answered(event.seat, public_face(event.option), event.knowers)
     return event
 
 
-def hands_for(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
-    return tuple(hand if owner == seat else (UNKNOWN,) * len(hand) for owner, hand in enumerate(state.hands))
+def public_face(option: Option) -> Option:
+    """What everyone may see of an option."""
+    return option if option.redacted is None else option.redacted
+
+
+def hands_for(state: State, seat: int) -> list[tuple[str, ...]]:
+    return [hand if owner == seat else (UNKNOWN,) * len(hand) for owner, hand in enumerate(state.hands)]
 
 
 def piles_for(state: State, seat: int) -> dict[int, tuple[tuple[str, int], ...]]:
@@ -61,14 +67,20 @@ def piles_for(state: State, seat: int) -> dict[int, tuple[tuple[str, int], ...]]
     }
 
 
-def lost_for(events: list[Event], seat: int, players: int) -> tuple[tuple[str, ...], ...]:
+def lost_for(events: list[Event], seat: int, players: int) -> list[tuple[str, ...]]:
     """The lost cards in the order in which they were lost; one lost face down is known to few."""
     lost: list[tuple[str, ...]] = [()] * players
     for event in events:
         if isinstance(event, Moved) and LOST <= event.target < LOST + players:
             owner = event.target - LOST
             lost[owner] += (event.card if may_know(event.knowers, seat) else UNKNOWN,)
-    return tuple(lost)
+    return lost
+
+
+def draw_pile(state: State) -> int:
+    """The cards of the deck, and those that lie on top of it."""
+    names = {zone: state.rules.zone(zone).name for zone in state.piles}
+    return sum(state.deck.values()) + sum(len(pile) for zone, pile in state.piles.items() if names[zone] == "top")
 
 
 def honest(state: State, seat: int) -> View:
@@ -78,7 +90,7 @@ def honest(state: State, seat: int) -> View:
     view.hands = hands_for(state, seat)
     view.lost = lost_for(state.log, seat, len(state.coins))
     view.piles = piles_for(state, seat)
-    view.deck_size = sum(state.deck.values())
+    view.deck_size = draw_pile(state)
     view.history = tuple(told(event, seat) for event in state.log)
     return view
 
@@ -88,12 +100,12 @@ def check_sight(diary: Diary, seat: int, look: Callable[[State, int], View] = vi
     state = diary.state
     view = look(state, seat)
     law(view.seat == seat, "A view is somebody's.")
-    law((view.rules, view.names) == (state.seating.rules, state.seating.names), "The rules and names are public.")
+    law((view.rules, view.names) == (state.rules, state.names), "The rules and names are public.")
     law(view.hands == hands_for(state, seat), "A view shows its own hand and hides the others.")
     law(view.hand == (state.hands[seat] if seat >= 0 else ()), "The hand of a view is its seat's.")
     law(view.lost == lost_for(diary.events, seat, len(state.coins)), "Lost cards are public unless lost face down.")
     law(view.piles == piles_for(state, seat), "A pile shows each card to those who know it.")
-    law(view.deck_size == sum(state.deck.values()), "The size of the deck is public.")
+    law(view.deck_size == draw_pile(state), "The size of the draw pile is public.")
     law(view.seats == decide(state).seats, "Who is asked is public.")
     law(view.question == decide(state).question, "What is asked is public.")
     law(list(view.options) == (options_of(state, seat) if seat >= 0 else []), "A seat sees its own options alone.")

@@ -11,7 +11,8 @@ from conformance.play import Case, Temper, tables
 import coup
 from coup.engine.resample import resample
 from coup.engine.state import State
-from coup.engine.views import SPECTATOR, look
+from coup.engine.views import look
+from coup.engine.zones import SPECTATOR
 
 
 def new_game(case: Case) -> coup.Game:

@@ -17,8 +17,8 @@ from coup.engine.events import UNKNOWN, Answered, Event, Moved
 from coup.engine.flow import options_of
 from coup.engine.resample import resample
 from coup.engine.state import State
-from coup.engine.views import SPECTATOR, View, look
-from coup.engine.zones import DEALER, LOST
+from coup.engine.views import View, look
+from coup.engine.zones import DEALER, LOST, SPECTATOR
 
 ANN, BOB = 0, 1
 SEEDS = range(8)
@@ -66,7 +66,7 @@ def say(diary: Diary, seat: int, text: str) -> None:
 
 def shows_a_hand(state: State, seat: int) -> View:
     view = look(state, seat)
-    view.hands = tuple(state.hands)
+    view.hands = list(state.hands)
     return view
 
 
@@ -122,7 +122,7 @@ def unseen(move: Moved) -> Moved:
 
 def hides_its_own_hand(state: State, seat: int) -> View:
     view = look(state, seat)
-    view.hands = tuple((UNKNOWN,) * len(hand) for hand in state.hands)
+    view.hands = [(UNKNOWN,) * len(hand) for hand in state.hands]
     return view
 
 

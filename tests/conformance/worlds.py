@@ -9,16 +9,16 @@ from random import Random
 from conformance.broken import law
 from conformance.diary import Note, full_deck
 from conformance.play import Answer, Temper
-from conformance.sight import heard_by, honest, may_know, told
+from conformance.sight import heard_by, honest, may_know, public_face, told
 
 from coup.engine import resample as resampling
 from coup.engine import views
-from coup.engine.events import EVERYONE, Answered, Event, Looked, Moved, Noticed
+from coup.engine.events import Answered, Event, Looked, Moved, Noticed
 from coup.engine.flow import apply, options_of
 from coup.engine.options import Option
 from coup.engine.state import State
 from coup.engine.views import View
-from coup.engine.zones import DECK, LOST, PLACE, PLACES_EACH
+from coup.engine.zones import DECK, EVERYONE, LOST, PLACE, PLACES_EACH
 
 TWIN_STEPS = 12
 
@@ -85,7 +85,7 @@ def followed(state: State, event: Event, log: list[Event]) -> State:
     """The state after the answer that brings what the log says. A hidden answer is known by its face."""
     assert isinstance(event, Answered)
     for option in options_of(state, event.seat):
-        if option.text == event.text or (event.knowers != EVERYONE and option.face == event.text):
+        if option.text == event.text or (event.knowers != EVERYONE and public_face(option).text == event.text):
             tried = state.copy()
             apply(tried, option, event.seat)
             if brings(tried, state, log):
@@ -106,7 +106,7 @@ def brings(after: State, before: State, log: list[Event]) -> bool:
 def outline(event: Event) -> Event:
     """An event without its hidden words and cards."""
     if isinstance(event, Answered):
-        return Answered(event.seat, event.face, event.face, event.knowers)
+        return Answered(event.seat, public_face(event.option), event.knowers)
     return Moved("", event.source, event.target, event.knowers) if isinstance(event, Moved) else event
 
 

@@ -24,7 +24,9 @@ from coup.engine.events import (
     TurnBegan,
     WentOut,
 )
+from coup.engine.frames import Play
 from coup.engine.options import Option
+from coup.engine.stack import Step
 from coup.engine.views import View
 from coup.engine.zones import BANK, DEALER, DECK, LOST, RESERVE
 
@@ -95,9 +97,14 @@ def table(game: Game) -> Iterator[str]:
 
 def sight(view: View) -> str:
     seats = [f"{name} {seat_sight(view, seat)}" for seat, name in enumerate(view.names)]
-    marks = [f"{name} {value}" for name, value in view.marks.items()]
+    marks = [f"{name} {value}" for name, value in {**places(view), **view.marks}.items()]
     piles = [f"pile {zone}: {cards(tuple(card for card, _ in pile))}" for zone, pile in view.piles.items() if pile]
     return "; ".join([*seats, f"deck {view.deck_size}", *marks, *piles])
+
+
+def places(view: View) -> dict[str, object]:
+    """The numbers of the places, where cards have them."""
+    return {"places": tuple(view.places), "numbered": tuple(view.last_places)} if view.places else {}
 
 
 def seat_sight(view: View, seat: int) -> str:
@@ -134,25 +141,39 @@ def detail(event: Event) -> str:
 def words(game: Game, event: Event) -> str:
     """An event as people would tell it."""
     match event:
-        case Answered(seat, text):
-            return f"{purse(game, seat)} says: {text}"
+        case Answered(seat, option):
+            return f"{purse(game, seat)} says: {option}"
         case Moved(card, source, target):
             what = "a card" if card == UNKNOWN else card
             return f"{what} goes from {zone(game, source)} to {zone(game, target)}"
         case Paid(source, target, amount):
             return f"{purse(game, source)} pays {amount} to {purse(game, target)}"
-        case Claimed(seat, claim, purpose):
-            return f"{purse(game, seat)} claims {claim} for {purpose}"
+        case Claimed(seat, claim, step):
+            return f"{purse(game, seat)} claims {claim} for {purpose(step)}"
         case Settled(claimant, challenger, claim, proved):
             end = "proves" if proved else "does not prove"
             return f"{purse(game, claimant)} {end} {claim} to {purse(game, challenger)}"
         case Blocked(seat, action):
-            return f"{purse(game, seat)} has blocked {action}"
+            return f"{purse(game, seat)} has blocked {action.key}"
         case Marked(name, value):
             return f"{name} is now {value}"
         case WentOut(seat):
             return f"{purse(game, seat)} is out"
     return repr(event)
+
+
+PURPOSES = {"Absolution": "absolution", "LossClaimed": "loss", "TurnUp": "save a card", "Uses": "repeat {}"}
+"""What some steps are for; the others are for the role that they name."""
+
+
+def purpose(step: Step) -> str:
+    """What a claim is for."""
+    if isinstance(step, Play):
+        return step.action.key
+    if step.blocks:
+        return "block"
+    roles = [str(getattr(step, name)) for name in step.role_fields]
+    return PURPOSES.get(type(step).__name__, "{}").format(*roles)
 
 
 def purse(game: Game, seat: int) -> str:

@@ -12,7 +12,7 @@ G54: dict[str, Any] = {
     "rules": "g54",
     "roles": "banker director mercenary peacekeeper customs-officer",
     "hands": {"ann": "banker director", "bob": "mercenary"},
-    "options": {"free": True},
+    "free": True,
 }
 POKER: dict[str, Any] = {"rules": "poker", "hands": {"ann": "KS KH", "bob": "AS AH"}}
 
@@ -27,11 +27,11 @@ POKER: dict[str, Any] = {"rules": "poker", "hands": {"ann": "KS KH", "bob": "AS 
         {**G54, "peacekeeping": 99},
         {**G54, "peacekeeping": True},
         {**G54, "treaty": [0]},
-        {**G54, "disappear": ["bob"]},
+        {**G54, "disappear": ["zoe"]},
         {**G54, "disappear": [0, 0]},
         {**POKER, "disabled": 5},
         {**POKER, "disabled": [(0,)]},
-        {**POKER, "disabled": [("ann", 1)]},
+        {**POKER, "disabled": [("ann", 3)]},
         {**POKER, "disabled": [(7, 1)]},
         {**POKER, "announced": 5},
         {**POKER, "announced": [(1, [])]},

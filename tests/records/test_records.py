@@ -169,7 +169,7 @@ def test_a_damaged_header(key: str, value: str | None, sentence: str) -> None:
         ({"marks": []}, "damaged under 'marks'"),
         ({"marks": {"reserve": 3}}, "nothing called 'reserve' to set up"),
         ({"marks": {"factions": [[], {}, []]}}, ""),
-        ({"marks": {"factions": 3}}, "a 0 or a 1 for each seat"),
+        ({"marks": {"factions": 3}}, "a 0 or a 1 for each player"),
         ({"more": 1}, "The position must have turn, coins, hands, lost, marks"),
     ],
 )

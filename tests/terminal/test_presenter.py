@@ -12,7 +12,8 @@ from talk import table
 from coup import RULE_SETS, Game
 from coup.engine.options import Option
 from coup.engine.resample import resample
-from coup.engine.views import SPECTATOR, View, look
+from coup.engine.views import View, look
+from coup.engine.zones import SPECTATOR
 from coup.terminal import board
 from coup.terminal.pages import rules_page
 from coup.terminal.presenter import call, chosen, notes, present, question, story, summary

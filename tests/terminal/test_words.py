@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from coup.engine.errors import CoupError
-from coup.engine.state import Frame
+from coup.engine.stack import Frame
 from coup.rules import RULE_SETS, rules
 from coup.rules.g54 import CHARACTERS
 from coup.terminal import words

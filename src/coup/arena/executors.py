@@ -57,11 +57,11 @@ class RayExecutor(Executor):
         except ImportError as error:
             raise BadArena("Ray is not installed: pip install 'python-coup[ray]'.") from error
         self._ray: Any = ray
-        self._started = not ray.is_initialized()
+        self._started = not self._ray.is_initialized()
         if self._started:
             here = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": jobs, "include_dashboard": False}
-            ray.init(log_to_driver=False, logging_level="error", **here)
-        self.jobs = jobs or max(1, int(ray.cluster_resources().get("CPU", 1)))
+            self._ray.init(log_to_driver=False, logging_level="error", **here)
+        self.jobs = jobs or max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._remote: dict[Callable[..., Any], Any] = {}
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:

@@ -35,6 +35,9 @@ class Claim(Value):
         """Its one text form: ``duke``, ``captain or ambassador``, ``no duke``, ``spy x2``."""
         return " or ".join(self.roles)
 
+    def __hash__(self) -> int:
+        return hash((self.roles, self.count))
+
     def names(self, role: str) -> bool:
         """Whether the claimant says to have this role."""
         return role in self.roles and not self.absence

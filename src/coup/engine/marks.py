@@ -159,12 +159,7 @@ class Places(Mark):
             raise self.wrong(value, wanted)
         zones = []
         for pair in value:
-            if (
-                not isinstance(pair, list | tuple)
-                or len(pair) != 2
-                or type(pair[1]) is not int
-                or not 0 < pair[1] < PLACES_EACH
-            ):
+            if not isinstance(pair, list | tuple) or len(pair) != 2 or not is_place(pair[1]):
                 raise self.wrong(pair, wanted)
             zones.append(place_zone(seat_of(pair[0]), pair[1]))
         return tuple(zones)
@@ -173,9 +168,11 @@ class Places(Mark):
         """In a position the cards of a hand lie in the places 1, 2 …"""
         for seat, place in map(place_of, value):
             if not 0 < place <= lives[seat]:
-                raise BadPosition(
-                    f"{names[seat]} has no place {place}; the places of {names[seat]} end at {lives[seat]}."
-                )
+                raise BadPosition(f"{names[seat]} has {lives[seat]} cards, so that there is no place {place}.")
 
     def named(self, value: MarkValue, names: tuple[str, ...]) -> object:
         return tuple([(names[seat], place) for seat, place in map(place_of, value)])
+
+
+def is_place(number: object) -> bool:
+    return type(number) is int and 0 < number < PLACES_EACH

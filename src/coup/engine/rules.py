@@ -6,7 +6,7 @@ Read ``coup/rules/classic.py`` beside this page.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from coup.engine.errors import UnknownRules
 from coup.engine.hooks import Hook, hooks_with
@@ -92,7 +92,19 @@ def make_block(roles: tuple[str, ...], by: str, named: bool, refund: bool, other
 class Action:
     """Something a player can do with a turn."""
 
-    PARTS = ("key", "text", "effect", "claim", "cost", "target", "support", "block", "caught", "pay_to", "word")
+    PARTS: ClassVar[tuple[str, ...]] = (
+        "key",
+        "text",
+        "effect",
+        "claim",
+        "cost",
+        "target",
+        "support",
+        "block",
+        "caught",
+        "pay_to",
+        "word",
+    )
 
     def __init__(
         self,
@@ -197,7 +209,7 @@ def with_price(text: str, name: str, price: int) -> str:
 class Rules:
     """A rule set with its options settled. Built by ``coup.rules``; never changed afterwards."""
 
-    PARTS = (
+    PARTS: ClassVar[tuple[str, ...]] = (
         "name",
         "title",
         "summary",
@@ -292,19 +304,25 @@ class Rules:
         self.block_hooks = hooks_with(hooks, "may_block")
         self.anytime_hooks = hooks_with(hooks, "anytime_options")
         self.end_turn_hooks = hooks_with(hooks, "end_turn")
-        self.classes: list[type[Value]] = []
-        """The classes of all values that they are made of."""
-        self.identity = digest(described(self.parts(), self.classes))
+        self._hash = hash((name, *self.options.items()))
+        self._identity = ""
+        self._classes: list[type[Value]] = []
+
+    @property
+    def identity(self) -> str:
         """What the rules are called and what they do, in one word, the same in every process."""
+        if not self._identity:
+            self._identity = digest(described(self.parts(), self._classes))
+        return self._identity
 
     def __eq__(self, other: object) -> bool:
         """In one process a class can be written anew under its old name, as notebooks do; then the rules differ."""
         return self is other or (
-            isinstance(other, Rules) and self.identity == other.identity and self.classes == other.classes
+            isinstance(other, Rules) and self.identity == other.identity and self._classes == other._classes
         )
 
     def __hash__(self) -> int:
-        return hash(self.identity)
+        return self._hash
 
     def __repr__(self) -> str:
         return f"<rules {self.name} {self.options}>"
@@ -315,6 +333,11 @@ class Rules:
         if not self.spec:
             return make_rules, (self.parts(),)
         return from_spec, (self.spec,)
+
+    def registered(self) -> Rules:
+        """The rules themselves, just built, which are found again by their name and options."""
+        self.spec = {"rules": self.name, "options": self.options}
+        return self
 
     def parts(self) -> dict[str, Any]:
         """All that the rules are made of."""

@@ -103,28 +103,19 @@ class Seating:
         anytime: bool = False,
         step: Step | None = None,
     ) -> Option:
-        """The one option of these words that says and does this.
+        """The one option that says this; one that brings a step is made for the moment.
 
         Its text is its verb and what it names, unless another one is given.
         """
-        key = (verb, target, cards, places, count, text, claim, step)
-        option = self._options.get(key)
-        if option is None:
-            option = Option(
-                verb,
-                text or self._text(verb, target, cards, places, count),
-                target,
-                cards,
-                places,
-                count,
-                None,
-                claim,
-                redacted,
-                declines,
-                telltale,
-                anytime,
-                step,
-            )
+        key = (verb, target, cards, places, count, text, claim)
+        option = None if step is not None else self._options.get(key)
+        if option is not None:
+            return option
+        text = text or self._text(verb, target, cards, places, count)
+        option = Option(
+            verb, text, target, cards, places, count, None, claim, redacted, declines, telltale, anytime, step
+        )
+        if step is None:
             self._options[key] = option
         return option
 

@@ -88,6 +88,8 @@ def _build(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Rules:
     built = _module(name).build(dict(chosen))
     if not isinstance(built, Rules):
         raise UnknownRules(f"The rule set {name!r} is damaged: its build() gives no rules but {built!r}.")
+    if name in RULE_SETS:
+        return built.registered()
     # They go by the name under which they are found, whatever they were made from.
     spec = {"rules": name, "options": chosen}
     return built.replace(name=name, options={**built.options, **chosen}, spec=spec)

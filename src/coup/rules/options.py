@@ -49,7 +49,7 @@ def chosen(rules: str, name: str, setting: Setting, value: object) -> OptionValu
 def joined(rules: str, name: str, value: object) -> str:
     """Free text in its one form: a list, or words with spaces or ``+`` between them."""
     if isinstance(value, str):
-        value = value.replace("+", " ").split()
+        value = value.replace("+", " ").replace(",", " ").split()
     if isinstance(value, list | tuple) and all(isinstance(word, str) for word in value):
         return "+".join(["-".join(word.lower().split()) for word in value])
     raise UnknownRules(f"The option {name!r} of {rules} is a text, or a list of words; not {value!r}.")

@@ -43,7 +43,7 @@ def test_what_others_hold_makes_no_difference_to_what_i_see() -> None:
 def test_coins_lost_cards_claims_answers_and_card_counts_are_open() -> None:
     talk = table(hands={**HANDS, "cat": "duke"}, lost={"cat": "contessa"}, coins={"cat": 5}).ann("tax").bob("pass")
     view = talk.game.view()
-    assert (view.coins, view.lost, view.deck_size) == ((2, 2, 5), ((), (), ("contessa",)), 9)
+    assert (view.coins, view.lost, view.deck_size) == ([2, 2, 5], [(), (), ("contessa",)], 9)
     assert [len(hand) for hand in view.hands] == [2, 2, 1]
     answers = [event.text for event in view.history or () if isinstance(event, Answered) and event.seat != DEALER]
     assert answers == ["tax", "pass"]

@@ -53,7 +53,7 @@ def test_the_rules_say_of_every_action_what_it_does_what_it_claims_and_what_stop
     classic = rules("classic")
     for action in classic.actions:
         assert classic.action_help(action).endswith(".")
-        claim = action.claim.words() if action.claim else ""
+        claim = str(action.claim) if action.claim else ""
         summary[action.key] = (action.cost, claim, action.block.roles if action.block else ())
     assert summary == {
         "income": (0, "", ()),

@@ -12,7 +12,7 @@ from coup import Game, UnknownRules, rules
 from coup.engine.events import Answered
 from coup.engine.rules import EVERYONE_ELSE
 from coup.engine.zones import DEALER
-from coup.rules.g54 import CHARACTERS, FIRST_GAME_ROLES, KINDS
+from coup.rules.g54 import CHARACTERS, DRAWABLE, FIRST_GAME_ROLES, KINDS
 from coup.rules.g54.character import COMMUNICATIONS, FINANCE, FORCE, SPECIAL
 from coup.table import Match
 
@@ -32,12 +32,15 @@ def drawn(seed: int, **options: object) -> tuple[str, ...]:
     return in_play(Game("g54", players=2, seed=seed, first=0, **options))
 
 
-# The twenty-five roles
+# The roles
 
 
 @cites("003.3", "003.9", "003.31", "003.32", "003.33", "003.34", "003.40", "003.43", "003.46")
 def test_the_table_of_roles() -> None:
-    """Kind, level (a star for advanced), price, whom it targets, and whether it blocks itself."""
+    """Kind, level (a star for advanced), price, whom it targets, and whether it blocks itself.
+
+    This table alone says which roles there are.
+    """
     found = {}
     for role, character in CHARACTERS.items():
         action = character.action
@@ -75,8 +78,9 @@ def test_the_table_of_roles() -> None:
 
 @cites("003.1", "003.3")
 def test_there_are_five_roles_of_each_kind_and_ten_special_interests() -> None:
+    """So many has the text; others may join them."""
     kinds = Counter(character.kind for character in CHARACTERS.values())
-    assert kinds == {FINANCE: 5, COMMUNICATIONS: 5, FORCE: 5, SPECIAL: 10}
+    assert kinds >= Counter({FINANCE: 5, COMMUNICATIONS: 5, FORCE: 5, SPECIAL: 10})
 
 
 # The draw of the roles
@@ -100,9 +104,11 @@ def test_every_role_is_drawn_sooner_or_later_and_advanced_ones_only_if_wanted(ad
 
 @cites("003.7")
 def test_all_roles_of_a_kind_are_equally_likely() -> None:
-    counts = Counter(role for seed in range(600) for role in drawn(seed))
+    games = 600
+    counts = Counter(role for seed in range(games) for role in drawn(seed))
     for role, count in counts.items():
-        assert count == pytest.approx(240 if CHARACTERS[role].kind == SPECIAL else 200, rel=0.25)
+        kind = CHARACTERS[role].kind
+        assert count == pytest.approx(games * KINDS.count(kind) / len(DRAWABLE[kind, False]), rel=0.25)
 
 
 def test_the_draw_is_part_of_the_record_and_is_played_again() -> None:
@@ -193,7 +199,7 @@ def test_roles_their_texts_and_all_coins_lie_open() -> None:
         view = game.view(name)
         assert {role.key for role in view.rules.roles} == set(ROLES.split())
         assert all(role.text and role.title for role in view.rules.roles)
-        assert view.coins == (1, 5, 3)
+        assert view.coins == [1, 5, 3]
 
 
 @cites("003.18", "003.19", "003.90")

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from talk import Talk, cites, table
 
+from coup.engine.zones import NOBODY
+
 HANDS = {"ann": "peacekeeper banker", "bob": "peacekeeper banker", "cat": "banker peacekeeper"}
 RICH = {"ann": 9, "bob": 9, "cat": 9}
 
@@ -31,7 +33,7 @@ def test_it_brings_a_coin_and_the_token_and_nobody_can_block_it() -> None:
 def test_a_caught_peacekeeper_has_neither() -> None:
     talk = sit(turn="cat", hands={"cat": "banker guerrilla"}).cat("peacekeeper").bob("challenge")
     talk.cat("concede", "lose banker")
-    assert (talk.coins("cat"), holder(talk), talk.game.turn) == (2, -1, "ann")
+    assert (talk.coins("cat"), holder(talk), talk.game.turn) == (2, NOBODY, "ann")
 
 
 def test_a_peacekeeper_who_proves_it_has_both() -> None:
@@ -117,7 +119,7 @@ def test_the_holder_may_use_it_again_for_the_coin() -> None:
 
 def test_the_token_goes_back_when_its_holder_dies() -> None:
     talk = sit(hands={"bob": "banker"}, coins=RICH, peacekeeping=1).ann("coup bob").bob("lose banker")
-    assert holder(talk) == -1
+    assert holder(talk) == NOBODY
 
 
 def test_a_peacekeeper_who_dies_before_the_effect_leaves_the_token_on_the_table() -> None:
@@ -126,4 +128,4 @@ def test_a_peacekeeper_who_dies_before_the_effect_leaves_the_token_on_the_table(
     talk = sit("banker director guerrilla intellectual", hands=hands, draws="director")
     talk.ann("peacekeeper").bob("challenge").ann("show peacekeeper").bob("lose intellectual as intellectual")
     talk.ann("challenge").ann("lose director")
-    assert (holder(talk), talk.game.turn) == (-1, "bob")
+    assert (holder(talk), talk.game.turn) == (NOBODY, "bob")

@@ -10,8 +10,9 @@ from coup import Game
 from coup.engine.events import UNKNOWN, Answered, Moved
 from coup.engine.resample import resample
 from coup.engine.state import State
-from coup.engine.views import SPECTATOR, look
-from coup.rules.g54.standing import ASIDE, BURIED
+from coup.engine.views import look
+from coup.engine.zones import SPECTATOR
+from coup.rules.g54.hooks import ASIDE, BURIED
 
 ANN, BOB, CAT = range(3)
 HANDS = {"ann": "guerrilla banker", "bob": "director banker", "cat": "banker guerrilla"}

@@ -66,7 +66,7 @@ def test_everyone_draws_two_cards_or_three_and_has_no_coins(players: int, hand: 
 def test_the_cards_lie_face_down_in_numbered_places_and_their_owner_knows_them() -> None:
     talk = sit()
     assert talk.places("ann") == {1: "KS", 2: "KH"}
-    assert talk.game.view("ann").hands == (("KS", "KH"), (UNKNOWN, UNKNOWN), (UNKNOWN, UNKNOWN))
+    assert talk.game.view("ann").hands == [("KS", "KH"), (UNKNOWN, UNKNOWN), (UNKNOWN, UNKNOWN)]
 
 
 @cites("000.1", "000.2")
@@ -360,7 +360,7 @@ def test_a_new_event_may_be_answered_again() -> None:
 def test_a_dead_card_leaves_its_place_empty_and_the_others_keep_their_numbers() -> None:
     talk = sit({"ann": 6}).ann("coup bob 1").passes()
     assert talk.places("bob") == {2: "9D"}
-    assert talk.game.view("ann").marks["places"] == ((1, 2), (2,), (1, 2))
+    assert talk.game.view("ann").places == [(1, 2), (2,), (1, 2)]
 
 
 def test_new_cards_get_new_places_and_no_number_comes_twice() -> None:

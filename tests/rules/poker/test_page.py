@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from coup import Game
-from coup.engine.state import PlayerQuestion, Question
+from coup.engine.stack import PlayerQuestion, Question
 from coup.rules.options import words_for
 from coup.rules.poker import BARON_PRICE, SETTINGS
 from coup.rules.poker.abilities import ABILITIES, ADD_PRICE, PAYOUTS, SWAP_PRICE

@@ -12,8 +12,8 @@ from coup.engine.events import UNKNOWN, Answered, Looked, Moved
 from coup.engine.flow import apply, decide
 from coup.engine.resample import resample
 from coup.engine.state import State
-from coup.engine.views import SPECTATOR, look
-from coup.engine.zones import DEALER
+from coup.engine.views import look
+from coup.engine.zones import DEALER, SPECTATOR
 from coup.rules.poker.cards import DISCARD, DYING, HEARTS, PRINCESS, SEEN, TOP
 
 ANN, BOB = range(2)

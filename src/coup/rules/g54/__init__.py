@@ -52,37 +52,32 @@ COUP = Action("coup", "Pay {cost}: a rival loses a life. Nobody can stop it.", L
 
 
 def build(options: dict[str, OptionValue]) -> Rules:
-    rules = Rules(
+    cast = [CHARACTERS[role] for role in roles_named(options)]
+    return Rules(
         name="g54",
         title="Coup: Rebellion G54",
         summary="Five of twenty-five roles, different every game.",
         players=(2, 6),
-        roles=(),
-        actions=(INCOME, COUP),
-        hooks=(ChooseRoles(bool(options["advanced"])),),
+        roles=tuple([character.role for character in cast]),
+        actions=with_actions((INCOME, COUP), cast),
+        hooks=with_hooks((), cast) if cast else (ChooseRoles(bool(options["advanced"])),),
         second_chance=bool(options["second_chance"]),
         rob_the_poor=bool(options["rob_the_poor"]),
         drawn_roles=True,
         words=("coup.rules.g54:words",),
         options=options,
     )
-    roles = roles_named(options)
-    return with_cast(rules, roles) if roles else rules
 
 
-def with_cast(rules: Rules, roles: tuple[str, ...]) -> Rules:
-    """The rules with these roles in play, the coup last as ever; whatever a variant has changed stays."""
-    cast = [CHARACTERS[role] for role in roles]
-    others = [hook for hook in rules.hooks if not isinstance(hook, ChooseRoles)]
-    return rules.replace(
-        roles=tuple([character.role for character in cast]),
-        actions=(
-            *rules.actions[:-1],
-            *[character.action for character in cast if character.action is not None],
-            rules.actions[-1],
-        ),
-        hooks=(*[character.hook for character in cast if character.hook is not None], *others),
-    )
+def with_actions(actions: tuple[Action, ...], cast: list[Character]) -> tuple[Action, ...]:
+    """The actions with those of the cast, the coup last as ever."""
+    return (*actions[:-1], *[one.action for one in cast if one.action is not None], actions[-1])
+
+
+def with_hooks(hooks: tuple[Hook, ...], cast: list[Character]) -> tuple[Hook, ...]:
+    """The standing effects with those of the cast; no more roles are drawn."""
+    others = [hook for hook in hooks if not isinstance(hook, ChooseRoles)]
+    return (*[one.hook for one in cast if one.hook is not None], *others)
 
 
 def roles_named(options: dict[str, OptionValue]) -> tuple[str, ...]:
@@ -138,7 +133,7 @@ class DrawRole(Question):
         return (DEALER,)
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return [state.seating.option("role", cards=(role,)) for role in self.roles()]
+        return [state.seating.card_option("role", role) for role in self.roles()]
 
     def weights(self, state: State) -> list[int]:
         return [1] * len(self.roles())
@@ -157,13 +152,17 @@ class DrawRole(Question):
 
 @lru_cache(maxsize=8192)
 def rules_with(roles: tuple[str, ...], rules: Rules) -> Rules:
-    """These rules with five of the roles: those of the same name, unless they are a variant."""
-    from coup.rules import rules as rules_by_name
-
+    """These rules with five of the roles. Whatever else a variant has changed stays."""
     options: dict[str, OptionValue] = {**rules.options, "roles": "+".join(roles)}
-    if rules.spec.get("rules") == rules.name == "g54":
-        return rules_by_name("g54", **options)
-    return with_cast(rules, in_order(roles)).replace(options=options)
+    if rules.spec.get("rules") == "g54":
+        return build(options).registered()
+    cast = [CHARACTERS[role] for role in in_order(roles)]
+    return rules.replace(
+        roles=tuple([character.role for character in cast]),
+        actions=with_actions(rules.actions, cast),
+        hooks=with_hooks(rules.hooks, cast),
+        options=options,
+    )
 
 
 def put_in_play(state: State, roles: tuple[str, ...]) -> None:

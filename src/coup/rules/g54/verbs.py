@@ -369,7 +369,7 @@ class ChooseTax(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         seating = state.seating
-        return [seating.option("tax", cards=(role.key,)) for role in seating.rules.roles]
+        return [seating.card_option("tax", role.key) for role in seating.rules.roles]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         state.mark(TAX, (seat, option.cards[0]))

@@ -289,7 +289,7 @@ class Picking(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         ranks = sorted(set(shown_ranks(state)) - {"gambler"})
-        return [state.seating.option("pick", cards=(rank,)) for rank in ranks]
+        return [state.seating.card_option("pick", rank) for rank in ranks]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         payout = PAYOUTS[str(state.rules.options["gambler"])]
@@ -347,7 +347,7 @@ class Court(PlayerQuestion):
         playable = [card for card in pile if playable_now(state, seat, ROLE_OF[card])]
         return [
             option("set-aside"),
-            *(option("play", cards=(card,)) for card in playable),
+            *(state.seating.card_option("play", card) for card in playable),
             *sales(state, seat),
         ]
 
@@ -439,7 +439,7 @@ class Copying(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         """The price may be gone by now, on a Baron's win that was none."""
-        options = [state.seating.option("copy", cards=(role,)) for role in copies(state, seat, state.coins[seat])]
+        options = [state.seating.card_option("copy", role) for role in copies(state, seat, state.coins[seat])]
         return options or [state.seating.option("skip", declines=True)]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
