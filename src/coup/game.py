@@ -240,6 +240,8 @@ class Game:
         """
         seat = None if player is None else self.seat(player)
         chosen = self._option(option, seat) if isinstance(option, str) else option
+        if not isinstance(chosen, Option):
+            raise IllegalOption(f"An answer is one of the options, or the text of one; not {option!r}.")
         before = self.copy() if self._draws else None
         try:
             flow.apply(self._state, chosen, seat)

@@ -85,8 +85,8 @@ WRONG: list[tuple[type[CoupError], str, Callable[[], object]]] = [
     (BadRecord, "read the file as text", lambda: Game.replay(b"coup record 1")),  # type: ignore[arg-type]
     (BadRecord, "Rules are given as", lambda: Game.load(begun().save(), rules="classic")),  # type: ignore[arg-type]
     (BadRecord, "This is not a state of a game", lambda: codec.load(None)),
-    (IllegalOption, "'None' is not on offer", lambda: begun().play(None)),  # type: ignore[arg-type]
-    (IllegalOption, "'3' is not on offer", lambda: begun().play(3)),  # type: ignore[arg-type]
+    (IllegalOption, "or the text of one; not None", lambda: begun().play(None)),  # type: ignore[arg-type]
+    (IllegalOption, "or the text of one; not 3", lambda: begun().play(3)),  # type: ignore[arg-type]
     (IllegalOption, "'' is not on offer", lambda: begun().play("")),
     (IllegalOption, "is not on offer", lambda: poker().play(f"duke x{'9' * 9999}")),
     (IllegalOption, "is not on offer", lambda: poker().play("coup")),

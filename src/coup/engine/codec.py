@@ -15,7 +15,7 @@ from coup.engine.rules import Action, Rules
 from coup.engine.seating import seating_of
 from coup.engine.stack import Frame
 from coup.engine.state import FIELDS, Outcome, State
-from coup.engine.values import Value
+from coup.engine.values import Value, module_of
 
 DEEPEST = 100
 """No part of a state is nested deeper than this."""
@@ -50,8 +50,8 @@ def load(data: Any, rules: Rules | None = None) -> State:
         state.sit(seating)
         for name in FIELDS:
             value = rebuilt(data[name], rules)
-            setattr(state, name, list(value) if name in LISTS else value)
-        state.piles = {zone: rebuilt(cards, rules) for zone, cards in data["piles"]}
+            # A pile is written as a pair, since its zone is a number.
+            setattr(state, name, list(value) if name in LISTS else dict(value) if name == "piles" else value)
         state.deck = dict(data["deck"])
         need(state.outcome is None or isinstance(state.outcome, Outcome), "its outcome is damaged")
         return state
@@ -145,10 +145,6 @@ def tag_of(cls: type[Value]) -> str:
         raise CoupError(f"Two classes are written down as {tag!r}; one of them needs another name.")
     TAGS[cls] = tag
     return tag
-
-
-def module_of(cls: type) -> str:
-    return str(getattr(cls, "__module__"))  # noqa: B009 (the compiler knows no such attribute of a class)
 
 
 def value_class(tag: Any) -> type[Value]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from coup.engine.errors import UnknownRules
 from coup.engine.hooks import Hook, hooks_with
 from coup.engine.marks import Mark
-from coup.engine.values import Value
+from coup.engine.values import Value, module_of
 from coup.engine.zones import MOST_SEATS, Pile, Zone, zone_at
 
 if TYPE_CHECKING:
@@ -345,12 +345,22 @@ class Rules:
 
     def replace(self, **changes: Any) -> Rules:
         """The same rules with some of their parts changed: rules of their own, different from these."""
-        for name in changes:
-            if name not in Rules.PARTS and name != "spec":
-                raise UnknownRules(f"Rules have no part {name!r}. Their parts are: {', '.join(Rules.PARTS)}.")
         parts = {name: tuple(part) if isinstance(part, list) else part for name, part in changes.items()}
-        changed = make_rules({**self.parts(), **parts})
+        for name, part in parts.items():
+            self.check_part(name, part)
+        try:
+            changed = make_rules({**self.parts(), **parts})
+        except (TypeError, AttributeError) as error:
+            raise UnknownRules(f"Rules cannot be made of {', '.join(parts)} like these: {error}.") from error
         return self if changed == self and "spec" not in changes else changed
+
+    def check_part(self, name: str, part: object) -> None:
+        """A part must be one that rules have, and of the same kind as before."""
+        if name not in Rules.PARTS and name != "spec":
+            raise UnknownRules(f"Rules have no part {name!r}. Their parts are: {', '.join(Rules.PARTS)}.")
+        old = getattr(self, name)
+        if type(part) is not type(old) or (name == "players" and len(part) != len(old)):  # type: ignore[arg-type]
+            raise UnknownRules(f"The part {name!r} of rules is something like {old!r}; not {part!r}.")
 
     def role(self, key: str) -> Role:
         for role in self.roles:
@@ -451,7 +461,7 @@ def described(value: Any, classes: list[type[Value]]) -> str:
         check_fields(value)
         if cls not in classes:
             classes.append(cls)
-        return f"{cls.__module__}.{cls.__qualname__}{described(value.fields(), classes)}"
+        return f"{module_of(cls)}.{cls.__qualname__}{described(value.fields(), classes)}"
     if isinstance(value, Action):
         return f"Action{described(value.parts(), classes)}"
     if isinstance(value, tuple | list):
@@ -469,7 +479,7 @@ def check_fields(value: Value) -> None:
     Ours are; only a class from elsewhere is looked at.
     """
     cls = type(value)
-    if cls.__module__.startswith("coup."):
+    if module_of(cls).startswith("coup."):
         return
     try:
         same = getattr(cls(*value.fields()), "__dict__", {}) == getattr(value, "__dict__", {})

@@ -33,3 +33,8 @@ class Value:
             f"{name}={value!r}" for name, value in zip(type(self).__match_args__, self.fields(), strict=True)
         )
         return f"{type(self).__name__}({inner})"
+
+
+def module_of(cls: type) -> str:
+    """Where a class is at home."""
+    return str(getattr(cls, "__module__"))  # noqa: B009 (the compiler knows no such attribute of a class)

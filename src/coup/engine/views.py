@@ -63,7 +63,7 @@ class View(Position):
         """The piles that have cards, by name, as far as this seat knows their cards."""
         return named_piles(self, self.names)
 
-    def alive(self, seat: int | str) -> bool:
+    def alive(self, seat: object) -> bool:
         """Whether a player, by name or number, is in the game with a life."""
         number = find_seat(self.names, seat)
         if number < 0:
