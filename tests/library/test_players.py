@@ -96,7 +96,7 @@ def test_a_player_in_a_mark(player: Any) -> None:
         seed=1,
         tax=[player, "Banker"],
     )
-    assert taxed.view("bob").named_marks["tax"] == ("bob", "banker")
+    assert taxed.view("bob").named_marks()["tax"] == ("bob", "banker")
 
 
 @pytest.mark.parametrize("player", BOB)

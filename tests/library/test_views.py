@@ -42,8 +42,8 @@ def test_lost_cards_that_lie_face_down() -> None:
     truth = game.reveal()
     assert (truth["bob"].face_down, truth["bob"].lost) == (("intellectual",), ())
     assert truth.piles == {"buried": {"bob": ("intellectual",)}}
-    assert game.view("bob").named_piles == truth.piles
-    assert game.view("ann").named_piles == {"buried": {"bob": ("?",)}}
+    assert game.view("bob").named_piles() == truth.piles
+    assert game.view("ann").named_piles() == {"buried": {"bob": ("?",)}}
 
 
 def test_places() -> None:

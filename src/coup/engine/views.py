@@ -53,12 +53,10 @@ class View(Position):
         """This seat's own face-down cards."""
         return self.hands[self.seat] if self.seat >= 0 else ()
 
-    @property
     def named_marks(self) -> dict[str, object]:
         """The public marks with players for seats: ``{"peacekeeping": "bob"}``."""
         return named_marks(self, self.names)
 
-    @property
     def named_piles(self) -> dict[str, NamedPile]:
         """The piles that have cards, by name, as far as this seat knows their cards."""
         return named_piles(self, self.names)
@@ -74,7 +72,7 @@ class View(Position):
         """The table in a line, with what this seat knows of it."""
         who = self.names[self.seat] if self.seat >= 0 else "a spectator"
         players = "; ".join([self._player(seat) for seat in range(len(self.names))])
-        rest = {**self.named_marks, **self.named_piles, "deck": self.deck_size}
+        rest = {**self.named_marks(), **self.named_piles(), "deck": self.deck_size}
         table = ", ".join([f"{name} {value}" for name, value in rest.items()])
         asked = " and ".join(["the dealer" if seat < 0 else self.names[seat] for seat in self.seats])
         question = f"{self.question.kind}? {asked}" if self.question is not None else "over"
