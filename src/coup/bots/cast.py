@@ -8,7 +8,7 @@ from random import Random
 from coup.bots.planner import Planner, Prospect
 from coup.engine.compiler import mypyc_attr
 from coup.engine.frames import Dispute
-from coup.engine.options import CHALLENGE, PASS, Option
+from coup.engine.options import CHALLENGE, CONCEDE, PASS, Option
 from coup.engine.views import View
 
 QUIETLY = (CHALLENGE, PASS)
@@ -18,7 +18,7 @@ QUIETLY = (CHALLENGE, PASS)
 def obvious(view: View) -> Option | None:
     """The only option, or the proof of a challenged claim: there is nothing to weigh."""
     question = view.question
-    proving = question is not None and question.kind == "prove" and view.options[-1].verb == "concede"
+    proving = question is not None and question.kind == "prove" and view.options[-1] == CONCEDE
     return view.options[0] if proving or len(view.options) == 1 else None
 
 

@@ -10,6 +10,7 @@ from coup.engine.flow import decide
 from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.state import State
+from coup.engine.zones import NOBODY
 
 PURSES = (4, 8, 2, 6, 10)
 """The purses with which actions are tried: the first that can pay counts."""
@@ -21,7 +22,7 @@ def kind_of(option: Option) -> str:
     """What an option does, whoever it is aimed at."""
     if option.action is not None:
         return option.action.key
-    return f"{option.verb} {option.cards[0]}" if option.cards and option.cards[0][0] == "x" else option.verb
+    return f"{option.verb} x{option.count}" if option.count else option.verb
 
 
 class Effect:
@@ -47,7 +48,7 @@ def effects_of(rules: Rules) -> dict[str, Effect]:
         state = even_table(rules, purse)
         for option in decide(state).options:
             kind = kind_of(option)
-            if option.seat in (-1, VICTIM) and kind not in found:
+            if option.target in (NOBODY, VICTIM) and kind not in found:
                 found[kind] = effect(state, option)
     return found
 
@@ -57,10 +58,10 @@ def effect(state: State, option: Option) -> Effect:
     _, after = tried(state, option)
     own_coins, own_lives = after.coins[0] - state.coins[0], len(after.hands[0]) - len(state.hands[0])
     coins, lives = 0, 0
-    if option.seat == VICTIM:
+    if option.target == VICTIM:
         coins = after.coins[VICTIM] - state.coins[VICTIM]
         lives = len(after.hands[VICTIM]) - len(state.hands[VICTIM])
-    return Effect(own_coins, own_lives, coins, lives, value(after, 0) - expected(state, after, option.seat == VICTIM))
+    return Effect(own_coins, own_lives, coins, lives, value(after, 0) - expected(state, after, option.target == VICTIM))
 
 
 def expected(state: State, after: State, aimed: bool) -> float:

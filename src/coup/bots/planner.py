@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from random import Random
 
 from coup.bots.reading import Reading, read
-from coup.bots.sandbox import challenge, close_window, finish_turn, kept, meek, suppose, world
+from coup.bots.sandbox import challenge, finish_turn, kept, meek, world
 from coup.bots.stakes import desperate
 from coup.bots.value import strength, value
 from coup.bots.worth import hand_quality
 from coup.engine.flow import apply
 from coup.engine.frames import Blocking, Dispute
+from coup.engine.hypotheses import close_window, suppose
 from coup.engine.options import Option
 from coup.engine.state import State
 from coup.engine.views import View
@@ -101,7 +102,7 @@ class Planner:
 
     def doubt(self, state: State, dispute: Dispute) -> float:
         """How likely somebody challenges a claim of this seat."""
-        words = dispute.claim.words()
+        words = str(dispute.claim)
         if words not in self._credits:
             self._credits[words] = self.reading.credit(self.seat, dispute.claim)
         trust = 1.0
@@ -203,9 +204,9 @@ class Planner:
             for option in options:
                 if option.verb == "block" and any(role in held for role in option.cards):
                     return option
-        aimed = [option for option in options if option.seat >= 0 and option.seat != seat]
+        aimed = [option for option in options if option.target >= 0 and option.target != seat]
         if aimed and first.verb != "give":
-            return max(aimed, key=lambda option: len(state.hands[option.seat]) * 8 + state.coins[option.seat])
+            return max(aimed, key=lambda option: len(state.hands[option.target]) * 8 + state.coins[option.target])
         return meek(options)
 
     def kept_quality(self, state: State, option: Option) -> float:

@@ -10,18 +10,21 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from coup.bots.cards import cards_for, count_claimed, denied, roles_named, roles_of
+from coup.bots.cards import cards_for
 from coup.bots.effects import NOTHING, Effect, effects_of, kind_of
-from coup.bots.reading import DENIAL, Reading, by_rivals
-from coup.bots.sandbox import DECLINING, close_window, kept
+from coup.bots.reading import Reading, by_rivals
+from coup.bots.sandbox import kept
 from coup.bots.stakes import desperate, stake
 from coup.bots.value import strength
 from coup.bots.worth import hand_quality
+from coup.engine.claims import Claim
 from coup.engine.flow import apply, decide
 from coup.engine.frames import Blocking, Dispute
+from coup.engine.hypotheses import close_window
 from coup.engine.options import CHALLENGE, PASS, Option
-from coup.engine.rules import Claim, Rules
-from coup.engine.state import Decision, State
+from coup.engine.rules import Rules
+from coup.engine.stack import Decision
+from coup.engine.state import State
 from coup.engine.zones import DEALER
 
 SHARPNESS = 120.0
@@ -47,7 +50,7 @@ class Policy:
         self.rules = rules
         self.random = random
         self.credits: dict[tuple[int, str], float] = {}
-        self.roles = roles_of(rules)
+        self.roles = rules.card_roles
         self.names = frozenset(self.roles.values())
         self.facts: dict[str, Facts] = {}
         self.plans: dict[str, Plan] = {}
@@ -73,7 +76,7 @@ class Policy:
     def dispute(self, state: State, question: Dispute, queue: tuple[int, ...]) -> None:
         """The first of the queue who does not believe the claim challenges it."""
         claim = question.claim
-        words = claim.words()
+        words = str(claim)
         facts = self.facts.get(words)
         if facts is None:
             facts = self.facts[words] = Facts(self.rules, claim, len(state.hands))
@@ -95,7 +98,7 @@ class Policy:
 
     def credit(self, claimant: int, claim: Claim) -> float:
         """How far a claim is believed. Who says what in an imagined game changes nothing about it."""
-        key = (claimant, claim.words())
+        key = (claimant, str(claim))
         credit = self.credits.get(key)
         if credit is None:
             credit = self.credits[key] = self.reading.credit(claimant, claim)
@@ -176,12 +179,12 @@ class Policy:
             plan = self.plans.get(option.text)
             if plan is None:
                 plan = self.plans[option.text] = Plan(self.rules, option)
-            worth = table.after(plan.effect, option.seat)
+            worth = table.after(plan.effect, option.target)
             if plan.block is not None:
                 stopped = table.own_after(-plan.cost, 0)
-                blocked = self.block_odds(state, seat, option.seat, plan)
+                blocked = self.block_odds(state, seat, option.target, plan)
                 worth += blocked * (stopped - worth)
-            if plan.roles and not plan.true(held):
+            if plan.claim is not None and not plan.claim.holds(held):
                 caught = self.caught_odds(state, seat, plan)
                 worth += caught * (table.own_after(0, -1) - worth) - (SHYNESS if company else 0.0)
             worths.append(worth)
@@ -215,7 +218,8 @@ class Policy:
         key = (seat, plan.kind, state.living)
         odds = self.risks.get(key)
         if odds is None:
-            credit = DENIAL if plan.absent else self.reading.repute(seat, plan.roles, plan.count, 1.0)
+            assert plan.claim is not None
+            credit = self.reading.credit(seat, plan.claim)
             trust = 1.0
             for rival in state.rivals(seat):
                 trust *= 1 - self.reading.doubt(rival, credit, False)
@@ -237,12 +241,12 @@ class Policy:
 
     def other(self, state: State, seat: int, options: Sequence[Option]) -> Option:
         """Any other question: decline what would be a lie more often than not, hit the strong rather than oneself."""
-        aimed = [option for option in options if option.seat >= 0 and option.seat != seat]
+        aimed = [option for option in options if option.target >= 0 and option.target != seat]
         if aimed and aimed[0].verb != "give":
             living = max(1, state.living.bit_count() - 1)
-            scores = [strength(living, len(state.hands[o.seat]), state.coins[o.seat]) for o in aimed]
+            scores = [strength(living, len(state.hands[o.target]), state.coins[o.target]) for o in aimed]
             return self.random.choices(aimed, scores)[0]
-        if options[-1].verb in DECLINING:
+        if options[-1].declines:
             held = [self.roles[card] for card in state.hands[seat]]
             honest = [option for option in options if option.verb not in self.names or option.verb in held]
             if self.random.random() < 0.8:
@@ -255,9 +259,9 @@ class Facts:
 
     def __init__(self, rules: Rules, claim: Claim, players: int) -> None:
         deck = rules.deck(players)
-        self.cards = frozenset() if denied(claim) else cards_for(rules, claim)
+        self.cards = cards_for(rules, claim)
         self.copies = sum([deck[card] for card in self.cards])
-        self.count = count_claimed(claim)
+        self.count = claim.count
 
 
 class Plan:
@@ -266,25 +270,12 @@ class Plan:
     def __init__(self, rules: Rules, option: Option) -> None:
         self.kind = kind_of(option)
         self.effect = effects_of(rules).get(self.kind, NOTHING)
-        self.roles: frozenset[str] = frozenset()
-        self.count = 1
-        self.absent = False
         action = option.action
         self.cost = 0 if action is None else action.cost
         self.block = None if action is None else action.block
         self.block_roles = frozenset(self.block.roles) if self.block is not None else frozenset()
-        claim = None if action is None else action.claim
-        if claim is not None:
-            absent = denied(claim)
-            self.absent = bool(absent)
-            self.roles = frozenset([absent]) if absent else roles_named(rules, claim)
-        elif option.cards and option.cards[0][0] == "x":
-            self.roles = frozenset([option.verb])
-            self.count = int(option.cards[0][1:])
-
-    def true(self, held: list[str]) -> bool:
-        """Whether it can be proved with these roles."""
-        return (sum([1 for role in held if role in self.roles]) >= self.count) != self.absent
+        # What else a turn offers, such as a late block, is weighed as if its claim was true.
+        self.claim = option.claim if action is not None or option.count else None
 
 
 class Strengths:

@@ -6,13 +6,14 @@ from collections import Counter
 from functools import lru_cache
 from math import comb, exp
 
-from coup.bots.cards import count_claimed, denied, roles_named, roles_of
 from coup.bots.sandbox import unseen_cards
-from coup.engine.events import EVERYONE, UNKNOWN, Answered, Claimed, Event, Moved, Settled, TurnBegan, WentOut
+from coup.engine.claims import Claim
+from coup.engine.events import UNKNOWN, Answered, Claimed, Event, Moved, Settled, TurnBegan, WentOut
 from coup.engine.frames import Dispute
-from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action, Claim, Rules
+from coup.engine.options import CHALLENGE, PASS, Option
+from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action
 from coup.engine.views import View
-from coup.engine.zones import LOST, PLACE, PLACES_EACH
+from coup.engine.zones import EVERYONE, NOBODY, hand_of
 
 FIRST_CLAIM = (1.0, 4.0, 4.0)
 """How much likelier someone who holds a role is to claim it than someone who does not, by the number of their rivals:
@@ -99,12 +100,6 @@ def by_rivals(table: tuple[float, ...], rivals: int) -> float:
     return table[max(0, min(rivals, len(table)) - 1)]
 
 
-@lru_cache(maxsize=256)
-def words_of_actions(rules: Rules) -> dict[str, Action]:
-    """The actions by the first words of their options."""
-    return {action.word: action for action in rules.actions}
-
-
 class Rival:
     """What a seat has shown of itself."""
 
@@ -130,7 +125,7 @@ class Rival:
         usual = USUAL_CHALLENGES * (self.challenged + self.let_pass)
         return (PATIENCE + self.challenged) / (PATIENCE + usual)
 
-    def claim(self, roles: list[str], rivals: int) -> None:
+    def claim(self, roles: tuple[str, ...], rivals: int) -> None:
         """The seat says that it holds one of these roles."""
         held = [claimed for claimed, count in self.claims.items() if count >= 1 and claimed not in roles]
         if len(held) < self.cards:
@@ -175,18 +170,16 @@ class Reading:
     def __init__(self, view: View) -> None:
         self.view = view
         self.seat = view.seat
-        self.roles = roles_of(view.rules)
+        self.roles = view.rules.card_roles
         self.rivals = [Rival() for _ in view.names]
-        self._actions = words_of_actions(view.rules)
-        self._names = {name: seat for seat, name in enumerate(view.names)}
         self._living = (1 << len(view.names)) - 1
         self._asked = 0
         """Who may still challenge the last claim, a bit each."""
         self._passed = 0
         """Who passed this turn when there was no claim to challenge, a bit each."""
         self._action: Action | None = None
-        self._actor = -1
-        self._target = -1
+        self._actor = NOBODY
+        self._target = NOBODY
         self._stopped = False
         self.own: list[str] = []
         """This seat's cards at each moment of the history, and in the end."""
@@ -252,37 +245,34 @@ class Reading:
             if event.seat == self.seat and not any(self.roles[card] in roles for card in self.own):
                 self.lies += 1
         self._asked = self._living & ~(1 << event.seat)
-        if event.purpose == "block":
+        if event.step.blocks:
             self._stopped = True
 
-    def roles_in(self, words: str) -> list[str]:
+    def roles_in(self, claim: Claim) -> tuple[str, ...]:
         """The roles of which a claim says to hold one; none if it speaks of something else."""
-        return [] if words.startswith(("no ", "losing ")) else [part.split(" ")[0] for part in words.split(" or ")]
+        return () if claim.absence or claim.of_lost_card else claim.roles
 
     def read_answer(self, event: Event) -> None:
         assert isinstance(event, Answered)
         seat = event.seat
         if seat < 0:
             return
-        text = event.text
-        if text == "pass":
+        option = event.option
+        if option == PASS:
             if self._asked >> seat & 1:
                 self._asked &= ~(1 << seat)
                 self.rivals[seat].let_pass += 1
             else:
                 self._passed |= 1 << seat
-        elif text == "challenge":
+        elif option == CHALLENGE:
             self._asked = 0
             self.rivals[seat].challenged += 1
         elif self._action is None:
-            self._read_action(seat, text)
+            self._read_action(seat, option)
 
-    def _read_action(self, seat: int, text: str) -> None:
-        word, _, name = text.partition(" ")
-        action = self._actions.get(text) or self._actions.get(word)
-        if action is not None:
-            self._action, self._actor = action, seat
-            self._target = self._names.get(name, -1)
+    def _read_action(self, seat: int, option: Option) -> None:
+        if option.action is not None:
+            self._action, self._actor, self._target = option.action, seat, option.target
 
     def read_settled(self, event: Event) -> None:
         assert isinstance(event, Settled)
@@ -297,7 +287,7 @@ class Reading:
 
     def read_move(self, event: Event) -> None:
         assert isinstance(event, Moved)
-        source, target = owner(event.source), owner(event.target)
+        source, target = hand_of(event.source), hand_of(event.target)
         if source == target:
             return
         if source == self.seat and event.card in self.own:
@@ -330,17 +320,15 @@ class Reading:
         other.rivals = [rival.copy() if rival.known else rival for rival in self.rivals]
         if fresh is not None:
             claimant = other.rivals[fresh.claimant] = self.rivals[fresh.claimant].copy()
-            roles = self.roles_in(fresh.claim.words())
+            roles = self.roles_in(fresh.claim)
             if roles:
                 claimant.claim(roles, self.rivals_now)
         return other
 
     def odds(self, seat: int, claim: Claim) -> float:
         """How likely a rival can prove a claim, by the cards not seen and by what they did before."""
-        absent = denied(claim)
-        if absent:
-            return 1 - self.held(seat, frozenset((absent,)), 1)
-        return self.held(seat, roles_named(self.view.rules, claim), count_claimed(claim))
+        held = self.held(seat, frozenset(claim.roles), claim.count)
+        return 1 - held if claim.absence else held
 
     def held(self, seat: int, roles: frozenset[str], least: int) -> float:
         """How likely a rival holds at least so many of these roles."""
@@ -394,9 +382,9 @@ class Reading:
 
     def credit(self, seat: int, claim: Claim) -> float:
         """How likely a bystander thinks that a seat can prove a claim, once the seat has made it."""
-        if denied(claim):
+        if claim.absence:
             return DENIAL
-        return self.repute(seat, roles_named(self.view.rules, claim), count_claimed(claim), 1.0)
+        return self.repute(seat, frozenset(claim.roles), claim.count, 1.0)
 
     def repute(self, seat: int, roles: frozenset[str], least: int, more: float = 0.0) -> float:
         """How likely a bystander thinks that a seat holds so many of these roles, or would after more claims."""
@@ -411,13 +399,6 @@ class Reading:
         if desperate:
             odds *= DESPERATE
         return odds / (1 + odds)
-
-
-def owner(zone: int) -> int:
-    """Whose hand a zone is; negative if it is no hand."""
-    if zone >= PLACE:
-        return (zone - PLACE) // PLACES_EACH
-    return zone if zone < LOST else -1
 
 
 _READ: dict[tuple[int, int], tuple[Reading, int]] = {}

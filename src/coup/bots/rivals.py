@@ -54,7 +54,7 @@ class Rivals(Policy):
     def careful_answer(self, state: State, seat: int) -> Option:
         """What ``careful`` would answer in this seat."""
         lives = [len(hand) for hand in state.hands]
-        open_to_all = (*state.coins, *lives, *state.lost, *state.marks.values())
+        open_to_all = (*state.coins, *lives, *state.lost, *state.places, *state.last_places, *state.marks.values())
         key = (seat, state.hands[seat], tuple(state.stack), open_to_all)
         found = self.answers.get(key)
         if found is None:

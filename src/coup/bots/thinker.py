@@ -25,7 +25,8 @@ from coup.engine.flow import apply, decide, options_of
 from coup.engine.frames import Blocking, Dispute
 from coup.engine.options import Option
 from coup.engine.resample import Worlds
-from coup.engine.state import Question, State
+from coup.engine.stack import Question
+from coup.engine.state import State
 from coup.engine.views import View
 
 CURIOSITY = 0.3

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from coup.bots.cards import roles_named, roles_of
-from coup.bots.sandbox import close_window, finish_turn
+from coup.bots.sandbox import finish_turn
 from coup.bots.value import value
 from coup.engine.flow import apply, decide, start
 from coup.engine.frames import Dispute
+from coup.engine.hypotheses import close_window, set_purses
 from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.state import State
-from coup.engine.zones import DEALER
+from coup.engine.zones import DEALER, NOBODY
 
 PURSES = (2, 4, 6)
 """The purses with which every action is tried."""
@@ -51,8 +51,7 @@ def even_table(rules: Rules, purse: int) -> State:
         decision = decide(state)
         assert decision.question is not None
         apply(state, random.choices(decision.options, decision.question.weights(state))[0])
-    state.coins = [purse] * len(names)
-    state.pending = None
+    set_purses(state, purse)
     return state
 
 
@@ -77,7 +76,7 @@ def tried(state: State, option: Option) -> tuple[list[str], State]:
     roles: list[str] = []
     top = copy.stack[-1] if copy.stack else None
     if isinstance(top, Dispute):
-        roles = sorted(roles_named(copy.seating.rules, top.claim))
+        roles = sorted([role for role in copy.rules.role_keys if top.claim.names(role)])
         close_window(copy)
     return roles, finish_turn(copy, state.turn_number, 0, Random(0), plainly)
 
@@ -91,7 +90,7 @@ def gains_of_blocks(state: State) -> dict[str, float]:
     saved: dict[str, float] = {}
     for option in decide(state).options:
         action = option.action
-        if action is None or action.block is None or option.seat not in (-1, 1):
+        if action is None or action.block is None or option.target not in (NOBODY, 1):
             continue
         _, after = tried(state, option)
         loss = max(0.0, value(state, 1) - value(after, 1))
@@ -106,7 +105,7 @@ def hand_quality(rules: Rules, hand: tuple[str, ...]) -> float:
     if not hand:
         return 0.0
     worths = role_worths(rules)
-    roles = roles_of(rules)
+    roles = rules.card_roles
     held = [roles[card] for card in hand]
     average = sum(worths.values()) / len(worths)
     different = dict.fromkeys(held)
