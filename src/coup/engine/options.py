@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from coup.engine.zones import NOBODY
@@ -27,6 +28,7 @@ class Option:
         claim: Claim | None = None,
         redacted: Option | None = None,
         declines: bool = False,
+        forgoes: bool = False,
         telltale: bool = False,
         anytime: bool = False,
         step: Step | None = None,
@@ -49,6 +51,8 @@ class Option:
         """What the other seats may see of it (``keep`` for ``keep duke contessa``); None if they see all of it."""
         self.declines = declines
         """It is the answer of a player who wants no part in what is going on."""
+        self.forgoes = forgoes
+        """It declines what its player has earned already; nobody declines that in another player's name."""
         self.telltale = telltale
         """That it is on offer at all tells about hidden cards."""
         self.anytime = anytime
@@ -90,6 +94,7 @@ PARTS = (
     "claim",
     "redacted",
     "declines",
+    "forgoes",
     "telltale",
     "anytime",
 )
@@ -99,3 +104,14 @@ CHALLENGE = Option("challenge", "challenge")
 PASS = Option("pass", "pass", declines=True)
 CONCEDE = Option("concede", "concede", declines=True)
 CHALLENGE_OR_PASS = [CHALLENGE, PASS]
+
+
+def passive_option(options: Sequence[Option]) -> Option:
+    """The answer given for a player who is not there: decline if that forgoes nothing, otherwise the first option.
+
+    Rule sets offer the plain thing first (income, losing a card) and what costs or hits others after it.
+    """
+    for option in options:
+        if option.declines and not option.forgoes:
+            return option
+    return options[0]

@@ -144,7 +144,7 @@ class Recruiting(PlayerQuestion):
                 for card, _ in state.piles.get(SEEN, ())
                 for place in state.places[seat]
             ),
-            option("discard", declines=True),
+            option("discard", declines=True, forgoes=True),
         ]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
