@@ -18,7 +18,8 @@ from typing import NamedTuple
 
 import coup
 from coup.engine.flow import apply, decide, start
-from coup.engine.state import Decision, State
+from coup.engine.stack import Decision
+from coup.engine.state import State
 from coup.engine.zones import DEALER
 from coup.names import SUGGESTED
 from coup.rules.g54 import CHARACTERS

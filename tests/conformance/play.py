@@ -12,7 +12,8 @@ from coup.bots.thinker import Thinker
 from coup.engine.flow import apply, decide, options_of, start
 from coup.engine.options import Option
 from coup.engine.rules import OptionValue, Rules
-from coup.engine.state import Decision, State
+from coup.engine.stack import Decision
+from coup.engine.state import State
 from coup.engine.views import look
 from coup.engine.zones import DEALER
 from coup.names import SUGGESTED

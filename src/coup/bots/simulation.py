@@ -1,7 +1,7 @@
-"""A bot's own scratch copy of the table, on which it tries things out.
+"""Playing a turn out on a bot's own copy of the table, to ask the engine what an option would lead to.
 
-A sketch is a state made from a view alone: hidden cards are any cards that are not seen. It serves
-to ask the engine what an option would lead to, without a table of roles by hand.
+A sketch is a state made from a view alone: hidden cards are any cards that are not seen. No table of
+roles by hand is needed.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from coup.bots.params import PARAMS
 from coup.engine.events import UNKNOWN
 from coup.engine.flow import apply, decide, options_of
 from coup.engine.frames import Blocking, Dispute, Proof
@@ -19,11 +20,8 @@ from coup.engine.state import State
 from coup.engine.views import View
 from coup.engine.zones import DEALER
 
-LONGEST = 24
-"""How many answers a line of play is followed for before it is judged as it stands."""
-
 Chooser = Callable[[State, int, Sequence[Option]], Option]
-"""How the seat that owns the sandbox answers its own questions on the way."""
+"""How the seat that owns the copy answers its own questions on the way."""
 
 
 def unseen_cards(view: View) -> list[str]:
@@ -85,7 +83,7 @@ def challenge(state: State, challenger: int) -> None:
 
 def finish_turn(state: State, number: int, seat: int, random: Random, choose: Chooser) -> State:
     """Let this turn run to its end: the others pass, the seat answers by ``choose``, the dealer by chance."""
-    for _ in range(LONGEST):
+    for _ in range(PARAMS.planner.longest):
         if state.outcome is not None or state.turn_number != number:
             break
         decision = decide(state)
@@ -98,12 +96,12 @@ def finish_turn(state: State, number: int, seat: int, random: Random, choose: Ch
         elif decision.seat == seat:
             apply(state, choose(state, seat, decision.options))
         else:
-            apply(state, meek(decision.options))
+            apply(state, quiet_option(decision.options))
     return state
 
 
-def meek(options: Sequence[Option]) -> Option:
-    """The answer of a player who keeps out of things: decline if possible, otherwise the first option."""
+def quiet_option(options: Sequence[Option]) -> Option:
+    """The answer of a player who keeps out of things but stands by a claim: decline, or else the first option."""
     for option in options:
         if option.declines and option != CONCEDE:
             return option
