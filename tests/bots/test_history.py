@@ -13,11 +13,11 @@ import coup
 from coup import Game
 from coup.bots.even_table import effects_of, even_table, tried
 from coup.bots.hand_odds import hand_odds
-from coup.bots.history import Reading, read
+from coup.bots.history import Reading, Rival, read
 from coup.engine.claims import Holds
 from coup.engine.flow import decide
 from coup.engine.resample import resample
-from coup.engine.views import look
+from coup.engine.views import View, look
 
 ROLES = ("assassin", "captain", "contessa", "duke")
 
@@ -85,7 +85,7 @@ def test_a_third_role_is_believed_less_than_a_first() -> None:
 def test_a_block_that_names_no_role_is_a_lie_only_with_neither() -> None:
     for hand, lies in (("ambassador duke", 0), ("captain duke", 0), ("duke duke", 1)):
         hands: dict[str | int, str] = {"ann": "captain contessa", "bob": hand, "cat": "contessa assassin"}
-        game = Game.position("classic", seed=3, turn="ann", hands=hands, options={"named_block": False})
+        game = Game.position("classic", seed=3, turn="ann", hands=hands, named_block=False)
         for answer in ("steal bob", "pass", "pass", "block"):
             game.play(answer)
         assert read(game.view("bob")).lies == lies
@@ -145,18 +145,20 @@ def test_a_turn_is_tried_to_its_end_and_no_further() -> None:
         assert after.turn_number == state.turn_number + 1
 
 
-def evidence(reading: Reading) -> list[tuple[object, ...]]:
+def evidence(reading: Reading) -> tuple[object, ...]:
     """All that was read from a history, to compare."""
-    return [
-        (rival.claims, rival.rivals_then, rival.declines, rival.caught, rival.proved, rival.plain, rival.excess)
-        + (rival.challenged, rival.let_pass, rival.cards, rival.known, reading.own, reading.lies)
-        for rival in reading.rivals
-    ]
+    return reading.own[:], reading.lies, [shown(rival) for rival in reading.rivals]
+
+
+def shown(rival: Rival) -> tuple[object, ...]:
+    told = (rival.claims.copy(), rival.rivals_then.copy(), rival.declines.copy(), rival.known[:], rival.cards)
+    counted = (rival.caught, rival.proved, rival.plain, rival.excess, rival.challenged, rival.let_pass)
+    return told, counted
 
 
 def test_a_reading_does_not_depend_on_what_was_read_before() -> None:
     """Two games with the same names and rules take turns, and views are read again, out of order."""
-    views = []
+    views: list[View] = []
     for seed in (1, 2):
         game, random = Game("classic", players=3, seed=seed), Random(seed)
         while not game.over and len(views) < 60 * seed:

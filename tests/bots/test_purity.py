@@ -27,7 +27,7 @@ def part_of_a_state(node: ast.expr, own: bool) -> bool:
     return own or not (isinstance(node.value, ast.Name) and node.value.id == "self")
 
 
-def targets(node: ast.AST) -> Iterator[ast.expr]:
+def targets(node: ast.AST) -> Iterator[ast.Attribute | ast.Subscript]:
     if isinstance(node, ast.Assign | ast.Delete):
         found = list(node.targets)
     elif isinstance(node, ast.AugAssign | ast.AnnAssign | ast.For | ast.NamedExpr):

@@ -25,7 +25,7 @@ OTHERS: dict[str | int, str] = {"bob": "5D 8D", "cat": "7C 8C"}
 def test_a_sure_win_is_taken_and_only_a_sure_one(hand: str, coins: int, wins: bool) -> None:
     hands: dict[str | int, str] = {"ann": hand, **OTHERS}
     purses: dict[str | int, int] = {"ann": coins, "bob": 5}
-    game = Game.position("poker", seed=1, turn="ann", hands=hands, coins=purses, options={"hand": 3})
+    game = Game.position("poker", seed=1, turn="ann", hands=hands, coins=purses, hand=3)
     policy = RolloutPolicy(read(game.view("ann")), Random(1))
     assert any(option.verb == "win" for option in game.decision.options)
     answers = [policy.answer(game.state, decide(game.state)).verb for _ in range(50)]

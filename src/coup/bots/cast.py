@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import ClassVar
 
 from coup.bots.params import BLUFFER, CAREFUL, HONEST, SCEPTIC, SLEEPER, THRIFTY, Temper
 from coup.bots.planner import Planner, Prospect
@@ -34,7 +35,7 @@ class Persona:
     name = ""
     character = ""
     """The player in one line, for those who choose opponents."""
-    temper = Temper()
+    temper: ClassVar[Temper] = Temper()
 
     def choose(self, view: View, random: Random) -> Option:
         return obvious(view) or self.answer(Planner(view, random, self.temper.wary))
@@ -92,7 +93,7 @@ class Honest(Persona):
 
     name = "honest"
     character = "Never tells a lie, and takes your word unless it is past belief."
-    temper = HONEST
+    temper: ClassVar[Temper] = HONEST
 
 
 class Bluffer(Persona):
@@ -100,7 +101,7 @@ class Bluffer(Persona):
 
     name = "bluffer"
     character = "Has whatever card the moment asks for, or says so."
-    temper = BLUFFER
+    temper: ClassVar[Temper] = BLUFFER
 
 
 class Sceptic(Persona):
@@ -108,7 +109,7 @@ class Sceptic(Persona):
 
     name = "sceptic"
     character = "Wants to see it: challenges every other claim, and plays by the book."
-    temper = SCEPTIC
+    temper: ClassVar[Temper] = SCEPTIC
 
 
 class Careful(Persona):
@@ -116,7 +117,7 @@ class Careful(Persona):
 
     name = "careful"
     character = "Counts cards, remembers what you claimed, and plays the odds."
-    temper = CAREFUL
+    temper: ClassVar[Temper] = CAREFUL
 
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
         boldest = best(prospects)
@@ -131,7 +132,7 @@ class Thrifty(Persona):
 
     name = "thrifty"
     character = "Mostly honest, with a few lies saved up for when they pay, and a cool head at the end."
-    temper = THRIFTY
+    temper: ClassVar[Temper] = THRIFTY
 
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
         if planner.view.living.bit_count() == 2:
@@ -152,7 +153,7 @@ class Sleeper(Persona):
 
     name = "sleeper"
     character = "Plain and honest while the table is full; blocks and bluffs when it empties."
-    temper = SLEEPER
+    temper: ClassVar[Temper] = SLEEPER
 
     def lying(self, planner: Planner) -> bool:
         """On the last life, or when half of the table is gone."""

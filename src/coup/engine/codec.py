@@ -137,12 +137,17 @@ def tag_of(cls: type[Value]) -> str:
     """The one name under which the values of a class are written down."""
     if cls in TAGS:
         return TAGS[cls]
-    ours = cls.__module__.startswith("coup.")
-    tag = cls.__name__ if ours else f"{cls.__module__}:{cls.__qualname__}"
+    module = module_of(cls)
+    tag = cls.__name__ if module.startswith("coup.") else f"{module}:{cls.__qualname__}"
     if value_class(tag) is not cls:
         raise CoupError(f"Two classes are written down as {tag!r}; one of them needs another name.")
     TAGS[cls] = tag
     return tag
+
+
+def module_of(cls: Any) -> str:
+    """Where a class was made. (The compiler does not let this be asked of a class that it knows.)"""
+    return str(cls.__module__)
 
 
 def value_class(tag: Any) -> type[Value]:
@@ -150,7 +155,8 @@ def value_class(tag: Any) -> type[Value]:
     found: list[type[Value]] = [Outcome, Frame, Claim, Event]
     module, _, name = tag.rpartition(":") if isinstance(tag, str) else ("", "", tag)
     for cls in found:
-        if cls.__qualname__ == name and (cls.__module__ == module if module else cls.__module__.startswith("coup.")):
+        home = module_of(cls)
+        if cls.__qualname__ == name and (home == module if module else home.startswith("coup.")):
             return cls
         found += cls.__subclasses__()
     raise BadRecord(f"There is no {tag!r} in the engine or its rule sets.")

@@ -6,7 +6,7 @@ Read ``coup/rules/classic.py`` beside this page.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from coup.engine.errors import UnknownRules
 from coup.engine.hooks import Hook, hooks_with
@@ -92,7 +92,19 @@ def make_block(roles: tuple[str, ...], by: str, named: bool, refund: bool, other
 class Action:
     """Something a player can do with a turn."""
 
-    PARTS = ("key", "text", "effect", "claim", "cost", "target", "support", "block", "caught", "pay_to", "word")
+    PARTS: ClassVar[tuple[str, ...]] = (
+        "key",
+        "text",
+        "effect",
+        "claim",
+        "cost",
+        "target",
+        "support",
+        "block",
+        "caught",
+        "pay_to",
+        "word",
+    )
 
     def __init__(
         self,
@@ -197,7 +209,7 @@ def with_price(text: str, name: str, price: int) -> str:
 class Rules:
     """A rule set with its options settled. Built by ``coup.rules``; never changed afterwards."""
 
-    PARTS = (
+    PARTS: ClassVar[tuple[str, ...]] = (
         "name",
         "title",
         "summary",
