@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from coup.engine.cards import Draw
 from coup.engine.claims import Claim, holding
 from coup.engine.events import UNKNOWN
@@ -70,7 +72,7 @@ class Taxes(Hook):
     marks = (TAX_TOKEN,)
 
     def fee(self, state: State, claim: Claim, claimant: int) -> int:
-        tax: tuple[int, str] = state.marks[TAX]
+        tax: tuple[Any, ...] = state.marks[TAX]
         return int(bool(tax) and tax[0] != claimant and claim.names(tax[1]))
 
     def charge(self, state: State, claim: Claim, claimant: int) -> None:
@@ -79,7 +81,7 @@ class Taxes(Hook):
             state.pay(claimant, state.marks[TAX][0], fee)
 
     def died(self, state: State, seat: int) -> None:
-        tax: tuple[int, str] = state.marks[TAX]
+        tax: tuple[Any, ...] = state.marks[TAX]
         if tax and tax[0] == seat:
             state.mark(TAX, ())
 
