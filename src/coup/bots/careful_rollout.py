@@ -1,4 +1,4 @@
-"""The other players in the thinker's imagined games: up to some turn they answer as ``careful`` would."""
+"""A rollout policy with care: up to some turn the players of a simulation answer as ``careful`` would."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from random import Random
 from typing import Any
 
 from coup.bots.cast import Careful
+from coup.bots.history import Reading
+from coup.bots.params import PARAMS
 from coup.bots.planner import Planner
-from coup.bots.policy import Facts, Policy
-from coup.bots.reading import Reading
+from coup.bots.rollout import Facts, RolloutPolicy
 from coup.engine.frames import Blocking, Dispute
 from coup.engine.options import Option
 from coup.engine.state import State
 from coup.engine.views import look
 
-SLIPS = 0.2
-"""How often a rival answers otherwise than ``careful``: by the cheap policy."""
+TUNED = PARAMS.rollout
 
 
-class Rivals(Policy):
+class CarefulRollout(RolloutPolicy):
     """Actions, challenges and blocks are weighed with care up to some turn, later ones cheaply.
 
     What a rival answers depends on its hand and on what lies open, so that most answers are found among earlier ones.
@@ -37,16 +37,16 @@ class Rivals(Policy):
         if state.turn_number > self.last_turn:
             return cheap
         sure = float(self.careful_answer(state, seat).verb == "challenge")
-        return sure + SLIPS * (cheap - sure)
+        return sure + TUNED.slips * (cheap - sure)
 
     def block(self, state: State, question: Blocking, seat: int) -> Option | None:
-        if state.turn_number > self.last_turn or self.random.random() < SLIPS:
+        if state.turn_number > self.last_turn or self.random.random() < TUNED.slips:
             return super().block(state, question, seat)
         option = self.careful_answer(state, seat)
         return option if option.verb == "block" and option in question.options(state, seat) else None
 
     def action(self, state: State, seat: int, options: Sequence[Option]) -> Option:
-        if state.turn_number > self.last_turn or self.random.random() < SLIPS:
+        if state.turn_number > self.last_turn or self.random.random() < TUNED.slips:
             return super().action(state, seat, options)
         option = self.careful_answer(state, seat)
         return option if option in options else super().action(state, seat, options)
@@ -54,7 +54,7 @@ class Rivals(Policy):
     def careful_answer(self, state: State, seat: int) -> Option:
         """What ``careful`` would answer in this seat."""
         lives = [len(hand) for hand in state.hands]
-        open_to_all = (*state.coins, *lives, *state.lost, *state.marks.values())
+        open_to_all = (*state.coins, *lives, *state.lost, *state.places, *state.last_places, *state.marks.values())
         key = (seat, state.hands[seat], tuple(state.stack), open_to_all)
         found = self.answers.get(key)
         if found is None:

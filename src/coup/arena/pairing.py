@@ -13,7 +13,7 @@ from hashlib import blake2b
 from random import Random
 
 from coup.engine.dealer import SPAN, as_bytes, derived_seed
-from coup.engine.state import Question
+from coup.engine.stack import Question
 
 
 def deal_seed(seed: str, players: int, number: int) -> str:

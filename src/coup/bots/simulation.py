@@ -1,7 +1,7 @@
-"""A bot's own scratch copy of the table, on which it tries things out.
+"""Playing a turn out on a bot's own copy of the table, to ask the engine what an option would lead to.
 
-A sketch is a state made from a view alone: hidden cards are any cards that are not seen. It serves
-to ask the engine what an option would lead to, without a table of roles by hand.
+A sketch is a state made from a view alone: hidden cards are any cards that are not seen. No table of
+roles by hand is needed.
 """
 
 from __future__ import annotations
@@ -9,25 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from coup.bots.cards import roles_of
+from coup.bots.params import PARAMS
 from coup.engine.events import UNKNOWN
 from coup.engine.flow import apply, decide, options_of
 from coup.engine.frames import Blocking, Dispute, Proof
-from coup.engine.options import CHALLENGE, PASS, Option
+from coup.engine.hypotheses import close_window
+from coup.engine.options import CHALLENGE, CONCEDE, Option
 from coup.engine.resample import Worlds, state_of
-from coup.engine.rules import Claim
 from coup.engine.state import State
 from coup.engine.views import View
 from coup.engine.zones import DEALER
 
-DECLINING = frozenset(("pass", "refuse", "concede", "stop", "done", "return", "skip", "discard"))
-"""The verbs by which a player keeps out of what is going on."""
-
-LONGEST = 24
-"""How many answers a line of play is followed for before it is judged as it stands."""
-
 Chooser = Callable[[State, int, Sequence[Option]], Option]
-"""How the seat that owns the sandbox answers its own questions on the way."""
+"""How the seat that owns the copy answers its own questions on the way."""
 
 
 def unseen_cards(view: View) -> list[str]:
@@ -74,38 +68,9 @@ def kept(state: State, seat: int, option: Option) -> tuple[str, ...] | None:
         return tuple(sorted(option.cards))
     if option.verb != "lose":
         return None
-    hand, lost = state.hands[seat], option.cards[0]
-    # Where places are numbered, the option names the place and not the card.
-    index = hand.index(lost) if lost in hand else state.marks["places"][seat].index(int(lost))
+    hand = state.hands[seat]
+    index = state.places[seat].index(option.places[0]) if option.places else hand.index(option.cards[0])
     return tuple(sorted(hand[:index] + hand[index + 1 :]))
-
-
-def close_window(state: State) -> None:
-    """Everyone who may still challenge, or block, passes."""
-    top = state.stack[-1]
-    # The window of the last who is asked is the same window without the others: one pass closes it.
-    if isinstance(top, Dispute) and len(top.queue) > 1:
-        state.stack[-1] = Dispute(top.claimant, top.claim, top.queue[-1:])
-        state.pending = None
-    elif isinstance(top, Blocking) and len(top.queue) > 1:
-        state.stack[-1] = Blocking(top.action, top.actor, top.queue[-1:])
-        state.pending = None
-    apply(state, PASS)
-
-
-def suppose(state: State, seat: int, claim: Claim, holds: bool) -> None:
-    """Give a seat hidden cards with which it can prove a claim, or cannot, if there are such cards."""
-    hands, piles = state.hands[seat], state.piles
-    state.pending = None
-    for card in roles_of(state.seating.rules):
-        state.hands[seat] = (card,) * len(hands)
-        state.piles = {
-            zone: tuple([(card, knowers) if knowers == 1 << seat else (lying, knowers) for lying, knowers in pile])
-            for zone, pile in piles.items()
-        }
-        if bool(claim.proofs(state, seat)) == holds:
-            return
-    state.hands[seat], state.piles = hands, piles
 
 
 def challenge(state: State, challenger: int) -> None:
@@ -118,7 +83,7 @@ def challenge(state: State, challenger: int) -> None:
 
 def finish_turn(state: State, number: int, seat: int, random: Random, choose: Chooser) -> State:
     """Let this turn run to its end: the others pass, the seat answers by ``choose``, the dealer by chance."""
-    for _ in range(LONGEST):
+    for _ in range(PARAMS.planner.longest):
         if state.outcome is not None or state.turn_number != number:
             break
         decision = decide(state)
@@ -131,13 +96,13 @@ def finish_turn(state: State, number: int, seat: int, random: Random, choose: Ch
         elif decision.seat == seat:
             apply(state, choose(state, seat, decision.options))
         else:
-            apply(state, meek(decision.options))
+            apply(state, quiet_option(decision.options))
     return state
 
 
-def meek(options: Sequence[Option]) -> Option:
-    """The answer of a player who keeps out of things: decline if possible, otherwise the first option."""
+def quiet_option(options: Sequence[Option]) -> Option:
+    """The answer of a player who keeps out of things but stands by a claim: decline, or else the first option."""
     for option in options:
-        if option.verb in DECLINING and option.verb != "concede":
+        if option.declines and option != CONCEDE:
             return option
     return options[0]

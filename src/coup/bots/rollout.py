@@ -1,4 +1,4 @@
-"""A cheap way to play on from any state, for the imagined games of a search.
+"""The rollout policy: a cheap way to play on from any state, for the simulations of a search.
 
 It looks at nothing but the hand of whoever is asked and what lies open, keeps no history and makes no views.
 """
@@ -10,36 +10,34 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from coup.bots.cards import cards_for, count_claimed, denied, roles_named, roles_of
-from coup.bots.effects import NOTHING, Effect, effects_of, kind_of
-from coup.bots.reading import DENIAL, Reading, by_rivals
-from coup.bots.sandbox import DECLINING, close_window, kept
+from coup.bots.even_table import NOTHING, Effect, effects_of, hand_quality, kind_of
+from coup.bots.history import Reading
+from coup.bots.params import PARAMS, ByRivals, by_rivals
+from coup.bots.position_value import strength
+from coup.bots.simulation import kept
 from coup.bots.stakes import desperate, stake
-from coup.bots.value import strength
-from coup.bots.worth import hand_quality
+from coup.engine.claims import Claim
 from coup.engine.flow import apply, decide
 from coup.engine.frames import Blocking, Dispute
+from coup.engine.hypotheses import close_window
 from coup.engine.options import CHALLENGE, PASS, Option
-from coup.engine.rules import Claim, Rules
-from coup.engine.state import Decision, State
+from coup.engine.rules import Rules
+from coup.engine.stack import Decision
+from coup.engine.state import State
 from coup.engine.zones import DEALER
 
-SHARPNESS = 120.0
-"""How strongly better actions are preferred."""
-SHYNESS = 0.01
-"""How much better than the truth a lie must be in company."""
-TRUE_BLOCK = 0.98
-BLUFFED_BLOCK = {
-    "": (0.01, 0.07, 0.02),
-    "target": (0.6, 0.28, 0.03),
-    "life": (0.75, 0.88, 0.95),
-    "last life": (0.98, 0.95, 0.95),
+TUNED = PARAMS.rollout
+BLUFFED_BLOCKS: dict[str, ByRivals] = {
+    "": TUNED.bluffed_blocks,
+    "target": TUNED.target_blocks,
+    "life": TUNED.life_blocks,
+    "last life": TUNED.last_life_blocks,
 }
 """How often a block is a bluff, by what is at stake and the number of living rivals."""
 
 
-class Policy:
-    """Answers for everyone in an imagined game."""
+class RolloutPolicy:
+    """Answers for everyone in a simulation."""
 
     def __init__(self, reading: Reading, random: Random) -> None:
         self.reading = reading
@@ -47,7 +45,7 @@ class Policy:
         self.rules = rules
         self.random = random
         self.credits: dict[tuple[int, str], float] = {}
-        self.roles = roles_of(rules)
+        self.roles = rules.card_roles
         self.names = frozenset(self.roles.values())
         self.facts: dict[str, Facts] = {}
         self.plans: dict[str, Plan] = {}
@@ -73,7 +71,7 @@ class Policy:
     def dispute(self, state: State, question: Dispute, queue: tuple[int, ...]) -> None:
         """The first of the queue who does not believe the claim challenges it."""
         claim = question.claim
-        words = claim.words()
+        words = str(claim)
         facts = self.facts.get(words)
         if facts is None:
             facts = self.facts[words] = Facts(self.rules, claim, len(state.hands))
@@ -94,8 +92,8 @@ class Policy:
             apply(state, PASS, seat)
 
     def credit(self, claimant: int, claim: Claim) -> float:
-        """How far a claim is believed. Who says what in an imagined game changes nothing about it."""
-        key = (claimant, claim.words())
+        """How far a claim is believed. Who says what in a simulation changes nothing about it."""
+        key = (claimant, str(claim))
         credit = self.credits.get(key)
         if credit is None:
             credit = self.credits[key] = self.reading.credit(claimant, claim)
@@ -108,7 +106,7 @@ class Policy:
             held = sum([1 for card in hand if card in facts.cards])
             left = facts.copies - shown
             if left - held < facts.count:
-                return 0.97
+                return TUNED.certain_challenge
             credit *= 1 - held / left
         return self.reading.doubt(seat, credit, desperate(state, self.rules, seat))
 
@@ -127,8 +125,8 @@ class Policy:
         hand = state.hands[seat]
         for option in options:
             if option.verb == "block" and any(role in hand for role in option.cards):
-                return option if self.random.random() < TRUE_BLOCK else None
-        bluffs = BLUFFED_BLOCK[stake(state, self.rules, seat)]
+                return option if self.random.random() < TUNED.true_block else None
+        bluffs = BLUFFED_BLOCKS[stake(state, self.rules, seat)]
         if self.random.random() < by_rivals(bluffs, state.living.bit_count() - 1):
             blocks = [option for option in options if option.verb == "block"]
             return blocks[int(self.random.random() * len(blocks))]
@@ -168,28 +166,28 @@ class Policy:
 
     def action(self, state: State, seat: int, options: Sequence[Option]) -> Option:
         """Mostly the action that leads to the best position, with blocks and challenges reckoned with."""
-        table = Strengths(state, seat)
+        shares = Shares(state, seat)
         held = [self.roles[card] for card in state.hands[seat]]
-        company = table.rivals > 1
+        company = shares.rivals > 1
         worths: list[float] = []
         for option in options:
             plan = self.plans.get(option.text)
             if plan is None:
                 plan = self.plans[option.text] = Plan(self.rules, option)
-            worth = table.after(plan.effect, option.seat)
+            worth = shares.after(plan.effect, option.target)
             if plan.block is not None:
-                stopped = table.own_after(-plan.cost, 0)
-                blocked = self.block_odds(state, seat, option.seat, plan)
+                stopped = shares.own_after(-plan.cost, 0)
+                blocked = self.block_odds(state, seat, option.target, plan)
                 worth += blocked * (stopped - worth)
-            if plan.roles and not plan.true(held):
+            if plan.claim is not None and not plan.claim.holds(held):
                 caught = self.caught_odds(state, seat, plan)
-                worth += caught * (table.own_after(0, -1) - worth) - (SHYNESS if company else 0.0)
+                worth += caught * (shares.own_after(0, -1) - worth) - (TUNED.shyness if company else 0.0)
             worths.append(worth)
         best = max(worths)
         total = 0.0
         reached: list[float] = []
         for worth in worths:
-            total += exp(max(-9.0, (worth - best) * SHARPNESS))
+            total += exp(max(-9.0, (worth - best) * TUNED.sharpness))
             reached.append(total)
         return options[bisect_right(reached, self.random.random() * total, 0, len(options) - 1)]
 
@@ -208,14 +206,15 @@ class Policy:
     def block_odds_of(self, state: State, seat: int, target: int, plan: Plan) -> float:
         held = self.reading.repute(seat, plan.block_roles, 1)
         at_stake = "" if target < 0 else "life" if plan.effect.target_lives < 0 else "target"
-        return held + (1 - held) * by_rivals(BLUFFED_BLOCK[at_stake], state.living.bit_count() - 1)
+        return held + (1 - held) * by_rivals(BLUFFED_BLOCKS[at_stake], state.living.bit_count() - 1)
 
     def caught_odds(self, state: State, seat: int, plan: Plan) -> float:
         """How likely somebody challenges a lie."""
         key = (seat, plan.kind, state.living)
         odds = self.risks.get(key)
         if odds is None:
-            credit = DENIAL if plan.absent else self.reading.repute(seat, plan.roles, plan.count, 1.0)
+            assert plan.claim is not None
+            credit = self.reading.credit(seat, plan.claim)
             trust = 1.0
             for rival in state.rivals(seat):
                 trust *= 1 - self.reading.doubt(rival, credit, False)
@@ -231,21 +230,21 @@ class Policy:
             if quality > best:
                 best, chosen = quality, option
         ways_out = [option for option in options if option.verb not in ("keep", "lose")]
-        if ways_out and self.random.random() < 0.5:
+        if ways_out and self.random.random() < TUNED.way_out:
             return ways_out[int(self.random.random() * len(ways_out))]
         return chosen
 
     def other(self, state: State, seat: int, options: Sequence[Option]) -> Option:
         """Any other question: decline what would be a lie more often than not, hit the strong rather than oneself."""
-        aimed = [option for option in options if option.seat >= 0 and option.seat != seat]
+        aimed = [option for option in options if option.target >= 0 and option.target != seat]
         if aimed and aimed[0].verb != "give":
             living = max(1, state.living.bit_count() - 1)
-            scores = [strength(living, len(state.hands[o.seat]), state.coins[o.seat]) for o in aimed]
+            scores = [strength(living, len(state.hands[o.target]), state.coins[o.target]) for o in aimed]
             return self.random.choices(aimed, scores)[0]
-        if options[-1].verb in DECLINING:
+        if options[-1].declines:
             held = [self.roles[card] for card in state.hands[seat]]
             honest = [option for option in options if option.verb not in self.names or option.verb in held]
-            if self.random.random() < 0.8:
+            if self.random.random() < TUNED.honesty:
                 options = honest
         return options[int(self.random.random() * len(options))]
 
@@ -255,9 +254,9 @@ class Facts:
 
     def __init__(self, rules: Rules, claim: Claim, players: int) -> None:
         deck = rules.deck(players)
-        self.cards = frozenset() if denied(claim) else cards_for(rules, claim)
+        self.cards = frozenset([card for card, role in rules.card_roles.items() if claim.names(role)])
         self.copies = sum([deck[card] for card in self.cards])
-        self.count = count_claimed(claim)
+        self.count = claim.count
 
 
 class Plan:
@@ -266,28 +265,15 @@ class Plan:
     def __init__(self, rules: Rules, option: Option) -> None:
         self.kind = kind_of(option)
         self.effect = effects_of(rules).get(self.kind, NOTHING)
-        self.roles: frozenset[str] = frozenset()
-        self.count = 1
-        self.absent = False
         action = option.action
         self.cost = 0 if action is None else action.cost
         self.block = None if action is None else action.block
         self.block_roles = frozenset(self.block.roles) if self.block is not None else frozenset()
-        claim = None if action is None else action.claim
-        if claim is not None:
-            absent = denied(claim)
-            self.absent = bool(absent)
-            self.roles = frozenset([absent]) if absent else roles_named(rules, claim)
-        elif option.cards and option.cards[0][0] == "x":
-            self.roles = frozenset([option.verb])
-            self.count = int(option.cards[0][1:])
-
-    def true(self, held: list[str]) -> bool:
-        """Whether it can be proved with these roles."""
-        return (sum([1 for role in held if role in self.roles]) >= self.count) != self.absent
+        # What else a turn offers, such as a late block, is weighed as if its claim was true.
+        self.claim = option.claim if action is not None or option.count else None
 
 
-class Strengths:
+class Shares:
     """How strong everyone is, to weigh changes of coins and lives quickly."""
 
     def __init__(self, state: State, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -10,13 +10,10 @@ from coup.bots import Bot, bot
 from coup.engine import flow
 from coup.engine.dealer import derived_seed
 from coup.engine.errors import BadRecord, CoupError, GameOver, IllegalOption, WrongSeat
-from coup.engine.options import Option
+from coup.engine.options import Option, passive_option
 from coup.game import Game
 from coup.table import saved
 from coup.table.errors import BadTable, NotNow
-
-DECLINING = ("pass", "refuse", "concede", "stop", "done", "return")
-"""The verbs by which a player keeps out of what is going on."""
 
 SHAPE: dict[str, tuple[type, ...]] = {
     "game": (str,),
@@ -24,15 +21,6 @@ SHAPE: dict[str, tuple[type, ...]] = {
     "leaving": (list,),
     "turn_limit": (int, type(None)),
 }
-
-
-def quietest(options: Sequence[Option]) -> Option:
-    """The answer of a player who is leaving: decline if possible, otherwise the first option.
-
-    Rule sets offer the plain thing first (income, losing a card) and what costs or hits others after it.
-    """
-    declining = [option for option in options if option.verb in DECLINING]
-    return (declining or options)[0]
 
 
 class Table:
@@ -105,7 +93,7 @@ class Table:
 
     def _choice(self, seat: int) -> Option:
         if seat in self._leaving:
-            return quietest(self.game.options(seat))
+            return passive_option(self.game.options(seat))
         view = self.game.view(seat)
         # A stream for each answer, not for each bot: a saved game goes on as if it had never been interrupted.
         answers = len(view.history or ())

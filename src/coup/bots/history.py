@@ -1,108 +1,23 @@
-"""Reading a view: which cards are still about, what everyone claimed and declined, and how far to believe them."""
+"""What a seat's history says about each rival: what they claimed and declined, and how far to believe them."""
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import lru_cache
-from math import comb, exp
+from collections import Counter, OrderedDict
+from math import exp
 
-from coup.bots.cards import count_claimed, denied, roles_named, roles_of
-from coup.bots.sandbox import unseen_cards
-from coup.engine.events import EVERYONE, UNKNOWN, Answered, Claimed, Event, Moved, Settled, TurnBegan, WentOut
+from coup.bots.hand_odds import hand_odds
+from coup.bots.params import PARAMS, by_rivals
+from coup.bots.simulation import unseen_cards
+from coup.engine.claims import Claim
+from coup.engine.events import UNKNOWN, Answered, Claimed, Event, Moved, Settled, TurnBegan, WentOut
 from coup.engine.frames import Dispute
-from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action, Claim, Rules
+from coup.engine.options import CHALLENGE, PASS, Option
+from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action
 from coup.engine.views import View
-from coup.engine.zones import LOST, PLACE, PLACES_EACH
+from coup.engine.zones import EVERYONE, NOBODY, hand_of
 
-FIRST_CLAIM = (1.0, 4.0, 4.0)
-"""How much likelier someone who holds a role is to claim it than someone who does not, by the number of their rivals:
-the fewer are left, the more is bluffed."""
-LATER_CLAIM = 3.2
-"""The same for every further claim: who bluffed once goes on doing so."""
-MOST_CLAIMS = 30
-"""More claims than these say no more."""
-DECLINED = 0.85
-"""How much likelier a block is let pass by someone who could block truly: they would mostly have done so."""
-FADES = 0.25
-"""What is left of an old claim after its claimant traded cards unseen."""
-BLUFF_PRIOR = (1.3, 2.2)
-"""Before anything is seen: how many claims were caught and proved, as if."""
-COMPANY = 0.6
-"""How much the other players' lies and truths say about one of them."""
-EXCESS = 2.0
-"""As how many lies a claim counts that cannot be true together with the earlier ones."""
-PLAIN = 0.15
-"""As how many truths a claim counts that can be."""
-USUAL_TRUTH = BLUFF_PRIOR[1] / sum(BLUFF_PRIOR)
-DOUBTS = (1.3, 1.6, 1.3)
-"""The odds, as a power of e, that a claim that cannot be true is challenged, by the number of rivals ..."""
-BELIEF = 9.0
-"""... and by how much they shrink with the odds that it is true."""
-USUAL_CHALLENGES = 0.03
-"""How many of all claims somebody usually challenges."""
-PATIENCE = 0.5
-"""How many unusual challenges it takes to be sure of somebody's temper."""
-DENIAL = 0.6
-"""How far it is believed that somebody does not hold a role."""
-DESPERATE = 5.0
-"""How much oftener someone challenges what would take the last life."""
-
-
-def chance(copies: dict[str, int], drawn: int, weights: dict[str, float], wanted: frozenset[str], least: int) -> float:
-    """The odds that a hand drawn from these cards has at least so many of the wanted roles.
-
-    A hand is as many times likelier as the weights of the roles in it say, each counted once. So the weights of all
-    hands are the coefficients of a product with one factor for each role, and two cards cannot make three roles true.
-    """
-    without = [1.0] + [0.0] * drawn
-    for role, count in copies.items():
-        if role not in wanted:
-            multiply(without, ways(count, drawn), weights.get(role, 1.0))
-    few = [without] + [[0.0] * (drawn + 1) for _ in range(1, least)]
-    """The hands with fewer of the wanted, by how many."""
-    every = without[:]
-    for role, count in copies.items():
-        if role not in wanted:
-            continue
-        added, weight = ways(count, drawn), weights.get(role, 1.0)
-        multiply(every, added, weight)
-        for number in range(least - 1, 0, -1):
-            for taken in range(1, min(number, len(added)) + 1):
-                for size in range(taken, drawn + 1):
-                    few[number][size] += few[number - taken][size - taken] * added[taken - 1] * weight
-    whole = every[drawn]
-    return 1 - sum([hands[drawn] for hands in few]) / whole if whole else 0.0
-
-
-@lru_cache(maxsize=4096)
-def ways(count: int, drawn: int) -> list[int]:
-    """How often 1, 2, … of so many cards of a role can be drawn."""
-    return [comb(count, taken) for taken in range(1, drawn + 1)]
-
-
-def multiply(polynomial: list[float], ways: list[int], weight: float) -> None:
-    """Multiply by one plus the weighed ways to draw cards of a role, in place; higher powers are dropped."""
-    if len(polynomial) == 3:
-        # A hand of two is so usual that it is written out.
-        polynomial[2] += weight * (polynomial[1] * ways[0] + ways[1])
-        polynomial[1] += weight * ways[0]
-        return
-    for power in range(len(polynomial) - 1, 0, -1):
-        total = 0.0
-        for taken in range(power):
-            total += polynomial[power - 1 - taken] * ways[taken]
-        polynomial[power] += weight * total
-
-
-def by_rivals(table: tuple[float, ...], rivals: int) -> float:
-    """The entry for so many living rivals; the last one serves for more."""
-    return table[max(0, min(rivals, len(table)) - 1)]
-
-
-@lru_cache(maxsize=256)
-def words_of_actions(rules: Rules) -> dict[str, Action]:
-    """The actions by the first words of their options."""
-    return {action.word: action for action in rules.actions}
+TUNED = PARAMS.history
+USUAL_TRUTH = TUNED.truths_before / (TUNED.lies_before + TUNED.truths_before)
 
 
 class Rival:
@@ -127,10 +42,10 @@ class Rival:
     @property
     def eagerness(self) -> float:
         """How many times as often as usual this seat challenges."""
-        usual = USUAL_CHALLENGES * (self.challenged + self.let_pass)
-        return (PATIENCE + self.challenged) / (PATIENCE + usual)
+        usual = TUNED.usual_challenges * (self.challenged + self.let_pass)
+        return (TUNED.patience + self.challenged) / (TUNED.patience + usual)
 
-    def claim(self, roles: list[str], rivals: int) -> None:
+    def claim(self, roles: tuple[str, ...], rivals: int) -> None:
         """The seat says that it holds one of these roles."""
         held = [claimed for claimed, count in self.claims.items() if count >= 1 and claimed not in roles]
         if len(held) < self.cards:
@@ -159,8 +74,8 @@ class Rival:
 
     def trade(self) -> None:
         """Some cards changed unseen: old evidence fades."""
-        self.claims = {role: count * FADES for role, count in self.claims.items()}
-        self.declines = {role: count * FADES for role, count in self.declines.items()}
+        self.claims = {role: count * TUNED.fades for role, count in self.claims.items()}
+        self.declines = {role: count * TUNED.fades for role, count in self.declines.items()}
         self.known.clear()
 
     def show(self, role: str) -> None:
@@ -175,18 +90,16 @@ class Reading:
     def __init__(self, view: View) -> None:
         self.view = view
         self.seat = view.seat
-        self.roles = roles_of(view.rules)
+        self.roles = view.rules.card_roles
         self.rivals = [Rival() for _ in view.names]
-        self._actions = words_of_actions(view.rules)
-        self._names = {name: seat for seat, name in enumerate(view.names)}
         self._living = (1 << len(view.names)) - 1
         self._asked = 0
         """Who may still challenge the last claim, a bit each."""
         self._passed = 0
         """Who passed this turn when there was no claim to challenge, a bit each."""
         self._action: Action | None = None
-        self._actor = -1
-        self._target = -1
+        self._actor = NOBODY
+        self._target = NOBODY
         self._stopped = False
         self.own: list[str] = []
         """This seat's cards at each moment of the history, and in the end."""
@@ -252,37 +165,34 @@ class Reading:
             if event.seat == self.seat and not any(self.roles[card] in roles for card in self.own):
                 self.lies += 1
         self._asked = self._living & ~(1 << event.seat)
-        if event.purpose == "block":
+        if event.step.blocks:
             self._stopped = True
 
-    def roles_in(self, words: str) -> list[str]:
+    def roles_in(self, claim: Claim) -> tuple[str, ...]:
         """The roles of which a claim says to hold one; none if it speaks of something else."""
-        return [] if words.startswith(("no ", "losing ")) else [part.split(" ")[0] for part in words.split(" or ")]
+        return () if claim.absence or claim.of_lost_card else claim.roles
 
     def read_answer(self, event: Event) -> None:
         assert isinstance(event, Answered)
         seat = event.seat
         if seat < 0:
             return
-        text = event.text
-        if text == "pass":
+        option = event.option
+        if option == PASS:
             if self._asked >> seat & 1:
                 self._asked &= ~(1 << seat)
                 self.rivals[seat].let_pass += 1
             else:
                 self._passed |= 1 << seat
-        elif text == "challenge":
+        elif option == CHALLENGE:
             self._asked = 0
             self.rivals[seat].challenged += 1
         elif self._action is None:
-            self._read_action(seat, text)
+            self._read_action(seat, option)
 
-    def _read_action(self, seat: int, text: str) -> None:
-        word, _, name = text.partition(" ")
-        action = self._actions.get(text) or self._actions.get(word)
-        if action is not None:
-            self._action, self._actor = action, seat
-            self._target = self._names.get(name, -1)
+    def _read_action(self, seat: int, option: Option) -> None:
+        if option.action is not None:
+            self._action, self._actor, self._target = option.action, seat, option.target
 
     def read_settled(self, event: Event) -> None:
         assert isinstance(event, Settled)
@@ -297,7 +207,7 @@ class Reading:
 
     def read_move(self, event: Event) -> None:
         assert isinstance(event, Moved)
-        source, target = owner(event.source), owner(event.target)
+        source, target = hand_of(event.source), hand_of(event.target)
         if source == target:
             return
         if source == self.seat and event.card in self.own:
@@ -330,17 +240,15 @@ class Reading:
         other.rivals = [rival.copy() if rival.known else rival for rival in self.rivals]
         if fresh is not None:
             claimant = other.rivals[fresh.claimant] = self.rivals[fresh.claimant].copy()
-            roles = self.roles_in(fresh.claim.words())
+            roles = self.roles_in(fresh.claim)
             if roles:
                 claimant.claim(roles, self.rivals_now)
         return other
 
     def odds(self, seat: int, claim: Claim) -> float:
         """How likely a rival can prove a claim, by the cards not seen and by what they did before."""
-        absent = denied(claim)
-        if absent:
-            return 1 - self.held(seat, frozenset((absent,)), 1)
-        return self.held(seat, roles_named(self.view.rules, claim), count_claimed(claim))
+        held = self.held(seat, frozenset(claim.roles), claim.count)
+        return 1 - held if claim.absence else held
 
     def held(self, seat: int, roles: frozenset[str], least: int) -> float:
         """How likely a rival holds at least so many of these roles."""
@@ -353,7 +261,7 @@ class Reading:
             weights = self.weights(seat)
             if known:
                 weights = {role: weight for role, weight in weights.items() if role not in known}
-            found = chance(self.copies, hidden, weights, roles, least) if least > 0 else 1.0
+            found = hand_odds(self.copies, hidden, weights, roles, least) if least > 0 else 1.0
             self._held[key] = found
         return found
 
@@ -373,80 +281,81 @@ class Reading:
         likelihood = 1.0
         if claimed:
             # Who lies can choose among all roles; the more there are, the more one that is named means.
-            spread = max(1.0, len(self.view.rules.roles) / 5)
-            first = by_rivals(FIRST_CLAIM, rival.rivals_then.get(role, self.rivals_now)) * spread
+            spread = max(1.0, len(self.view.rules.roles) / TUNED.usual_roles)
+            first = by_rivals(TUNED.first_claim, rival.rivals_then.get(role, self.rivals_now)) * spread
             likelihood = 1 + (first * trust * trust - 1) * min(claimed, 1.0)
-            likelihood *= LATER_CLAIM ** max(0.0, min(claimed, MOST_CLAIMS) - 1)
-        return max(0.05, likelihood) * float(DECLINED ** rival.declines.get(role, 0.0))
+            likelihood *= TUNED.later_claim ** max(0.0, min(claimed, TUNED.most_claims) - 1)
+        return max(TUNED.least_evidence, likelihood) * float(TUNED.declined ** rival.declines.get(role, 0.0))
 
     def bluff_rate(self, seat: int) -> float:
         """How often a seat lies: what it was seen to do, and a little of what the others do."""
         found = self._bluff_rates.get(seat)
         if found is not None:
             return found
-        lies, truths = BLUFF_PRIOR
+        lies, truths = TUNED.lies_before, TUNED.truths_before
         for other, rival in enumerate(self.rivals):
-            weight = 1.0 if other == seat else COMPANY
-            lies += weight * (rival.caught + EXCESS * rival.excess)
-            truths += weight * (rival.proved + PLAIN * rival.plain)
+            weight = 1.0 if other == seat else TUNED.company
+            lies += weight * (rival.caught + TUNED.excess * rival.excess)
+            truths += weight * (rival.proved + TUNED.plain * rival.plain)
         self._bluff_rates[seat] = lies / (lies + truths)
         return self._bluff_rates[seat]
 
     def credit(self, seat: int, claim: Claim) -> float:
         """How likely a bystander thinks that a seat can prove a claim, once the seat has made it."""
-        if denied(claim):
-            return DENIAL
-        return self.repute(seat, roles_named(self.view.rules, claim), count_claimed(claim), 1.0)
+        if claim.absence:
+            return TUNED.denial
+        return self.repute(seat, frozenset(claim.roles), claim.count, 1.0)
 
     def repute(self, seat: int, roles: frozenset[str], least: int, more: float = 0.0) -> float:
         """How likely a bystander thinks that a seat holds so many of these roles, or would after more claims."""
         weights = self.weights(seat)
         if more:
             weights = weights | {role: self.evidence(seat, role, more) for role in roles}
-        return chance(self.public_copies(), max(1, self.lives_of[seat]), weights, roles, least)
+        return hand_odds(self.public_copies(), max(1, self.lives_of[seat]), weights, roles, least)
 
     def doubt(self, seat: int, credit: float, desperate: bool) -> float:
         """How likely a seat challenges a claim with this credit."""
-        odds = self.rivals[seat].eagerness * exp(by_rivals(DOUBTS, self.rivals_now) - BELIEF * credit)
+        odds = self.rivals[seat].eagerness * exp(by_rivals(TUNED.doubts, self.rivals_now) - TUNED.belief * credit)
         if desperate:
-            odds *= DESPERATE
+            odds *= TUNED.desperate
         return odds / (1 + odds)
 
 
-def owner(zone: int) -> int:
-    """Whose hand a zone is; negative if it is no hand."""
-    if zone >= PLACE:
-        return (zone - PLACE) // PLACES_EACH
-    return zone if zone < LOST else -1
+Game = tuple[int, str, tuple[str, ...]]
+"""What two views of one seat in one game have in common, beside their events: the seat, the rules and the names."""
 
-
-_READ: dict[tuple[int, int], tuple[Reading, int]] = {}
-"""Readings to go on with: a history only ever grows, so what was read of it need not be read again."""
-MOST_KEPT = 64
+_KEPT: OrderedDict[Game, list[Reading]] = OrderedDict()
+"""Readings to go on with, the latest last: a history only ever grows, so what was read need not be read again."""
 
 
 def read(view: View) -> Reading:
-    """The reading of a view. It depends on nothing but the view; an earlier one of the same game only saves time."""
-    history = view.history or ()
-    anchor = next((event for event in history if type(event) is TurnBegan), None)
-    if anchor is None:
+    """The reading of a view. It depends on nothing but the view; an earlier one of the same game only saves time.
+
+    A reading may be gone on with, and is good until the next view of the same seat in the same game is read.
+    """
+    if not view.history:
         return Reading(view)
-    key = (id(anchor), view.seat)
-    reading, start = _READ.pop(key, (None, 0))
-    if reading is not None and same_game(reading.view, view, start):
-        reading.read(view, start)
-    else:
+    game = (view.seat, view.rules.identity, view.names)
+    kept = _KEPT.pop(game, [])
+    reading = take_earlier(kept, view.history)
+    if reading is None:
         reading = Reading(view)
-    while len(_READ) >= MOST_KEPT:
-        _READ.pop(next(iter(_READ)), None)
-    _READ[key] = (reading, len(history))
+    else:
+        reading.read(view, len(reading.view.history or ()))
+    _KEPT[game] = [*kept[1 - TUNED.readings_kept :], reading]
+    while len(_KEPT) > TUNED.games_kept:
+        _KEPT.popitem(last=False)
     return reading
 
 
-def same_game(earlier: View, view: View, start: int) -> bool:
-    """Whether the history goes on where the earlier one ended. Shared events are the same objects, so this is quick."""
-    history = view.history or ()
-    return earlier.rules == view.rules and earlier.names == view.names and history[:start] == earlier.history
+def take_earlier(kept: list[Reading], history: tuple[Event, ...]) -> Reading | None:
+    """Take out the reading of which this history is the continuation, by the values of its events."""
+    for index in range(len(kept) - 1, -1, -1):
+        earlier = kept[index].view.history
+        # Events that two histories share are the same objects, so that comparing them is quick.
+        if earlier is not None and history[: len(earlier)] == earlier:
+            return kept.pop(index)
+    return None
 
 
 READERS = {

@@ -1,4 +1,4 @@
-"""The cheap policy of imagined games."""
+"""The cheap policy of simulations."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from coup import Game
-from coup.bots.policy import Policy
-from coup.bots.reading import read
+from coup.bots.history import read
+from coup.bots.rollout import RolloutPolicy
 from coup.engine.flow import decide
 
-OTHERS = {"bob": "5D 8D", "cat": "7C 8C"}
+OTHERS: dict[str | int, str] = {"bob": "5D 8D", "cat": "7C 8C"}
 
 
 @pytest.mark.parametrize(
@@ -23,9 +23,10 @@ OTHERS = {"bob": "5D 8D", "cat": "7C 8C"}
     ],
 )
 def test_a_sure_win_is_taken_and_only_a_sure_one(hand: str, coins: int, wins: bool) -> None:
-    hands, purses = {"ann": hand, **OTHERS}, {"ann": coins, "bob": 5}
-    game = Game.position("poker", seed=1, turn="ann", hands=hands, coins=purses, options={"hand": 3})
-    policy = Policy(read(game.view("ann")), Random(1))
+    hands: dict[str | int, str] = {"ann": hand, **OTHERS}
+    purses: dict[str | int, int] = {"ann": coins, "bob": 5}
+    game = Game.position("poker", seed=1, turn="ann", hands=hands, coins=purses, hand=3)
+    policy = RolloutPolicy(read(game.view("ann")), Random(1))
     assert any(option.verb == "win" for option in game.decision.options)
     answers = [policy.answer(game.state, decide(game.state)).verb for _ in range(50)]
     assert [verb == "win" for verb in answers] == [wins] * 50

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 import coup
 from coup import Game
-from coup.bots.effects import effects_of
-from coup.bots.reading import Reading, chance, read
-from coup.bots.worth import even_table, tried
+from coup.bots.even_table import effects_of, even_table, tried
+from coup.bots.hand_odds import hand_odds
+from coup.bots.history import Reading, Rival, read
 from coup.engine.claims import Holds
 from coup.engine.flow import decide
 from coup.engine.resample import resample
-from coup.engine.views import look
+from coup.engine.views import View, look
 
 ROLES = ("assassin", "captain", "contessa", "duke")
 
@@ -47,20 +47,20 @@ def test_odds_of_a_hand_are_those_of_counting_all_hands(
     copies: dict[str, int], drawn: int, weights: dict[str, float], wanted: frozenset[str], least: int
 ) -> None:
     expected = counted(copies, drawn, weights, wanted, least)
-    assert chance(copies, drawn, weights, wanted, least) == pytest.approx(expected, abs=1e-9)
+    assert hand_odds(copies, drawn, weights, wanted, least) == pytest.approx(expected, abs=1e-9)
 
 
 def test_two_cards_cannot_make_three_claims_true() -> None:
     copies = dict.fromkeys(("ambassador", *ROLES), 3)
     wanted = frozenset(("duke",))
-    alone = chance(copies, 2, {"duke": 5.0}, wanted, 1)
-    crowded = chance(copies, 2, {"duke": 5.0, "captain": 50.0, "assassin": 50.0}, wanted, 1)
+    alone = hand_odds(copies, 2, {"duke": 5.0}, wanted, 1)
+    crowded = hand_odds(copies, 2, {"duke": 5.0, "captain": 50.0, "assassin": 50.0}, wanted, 1)
     assert crowded < alone / 2
 
 
 def claimed(*actions: str) -> Game:
     """A game in which ann acts, the others take income, and nobody doubts a word."""
-    hands = {"ann": "duke captain", "bob": "contessa contessa", "cat": "contessa assassin"}
+    hands: dict[str | int, str] = {"ann": "duke captain", "bob": "contessa contessa", "cat": "contessa assassin"}
     game = Game.position("classic", seed=3, turn="ann", hands=hands)
     for action in actions:
         for answer in (action, "income", "income"):
@@ -84,8 +84,8 @@ def test_a_third_role_is_believed_less_than_a_first() -> None:
 
 def test_a_block_that_names_no_role_is_a_lie_only_with_neither() -> None:
     for hand, lies in (("ambassador duke", 0), ("captain duke", 0), ("duke duke", 1)):
-        hands = {"ann": "captain contessa", "bob": hand, "cat": "contessa assassin"}
-        game = Game.position("classic", seed=3, turn="ann", hands=hands, options={"named_block": False})
+        hands: dict[str | int, str] = {"ann": "captain contessa", "bob": hand, "cat": "contessa assassin"}
+        game = Game.position("classic", seed=3, turn="ann", hands=hands, named_block=False)
         for answer in ("steal bob", "pass", "pass", "block"):
             game.play(answer)
         assert read(game.view("bob")).lies == lies
@@ -143,3 +143,36 @@ def test_a_turn_is_tried_to_its_end_and_no_further() -> None:
     for option in decide(state).options:
         _, after = tried(state, option)
         assert after.turn_number == state.turn_number + 1
+
+
+def evidence(reading: Reading) -> tuple[object, ...]:
+    """All that was read from a history, to compare."""
+    return reading.own[:], reading.lies, [shown(rival) for rival in reading.rivals]
+
+
+def shown(rival: Rival) -> tuple[object, ...]:
+    told = (rival.claims.copy(), rival.rivals_then.copy(), rival.declines.copy(), rival.known[:], rival.cards)
+    counted = (rival.caught, rival.proved, rival.plain, rival.excess, rival.challenged, rival.let_pass)
+    return told, counted
+
+
+def test_a_reading_does_not_depend_on_what_was_read_before() -> None:
+    """Two games with the same names and rules take turns, and views are read again, out of order."""
+    views: list[View] = []
+    for seed in (1, 2):
+        game, random = Game("classic", players=3, seed=seed), Random(seed)
+        while not game.over and len(views) < 60 * seed:
+            views.append(game.view("bob"))
+            game.play(random.choice(game.decision.options))
+    alone = [evidence(Reading(view)) for view in views]
+    order = [*range(len(views)), *Random(1).sample(range(len(views)), len(views))]
+    for number in [*order, *sorted(order, key=lambda number: number % 7)]:
+        assert evidence(read(views[number])) == alone[number]
+
+
+def test_equal_views_of_other_objects_are_read_alike() -> None:
+    game = claimed("tax", "steal bob")
+    view = game.view("bob")
+    again = look(resample(view, Random(1)), 1)
+    assert view == again
+    assert evidence(read(view)) == evidence(read(again)) == evidence(Reading(again))
