@@ -140,6 +140,6 @@ def table(
 ) -> Talk:
     """A game in the middle, with these cards and coins; others have two coins each."""
     game = Game.position(
-        rules, players=players, seed=1, turn=turn, coins=coins, hands=hands, lost=lost, options=options, **marks
+        rules, players=players, seed=1, turn=turn, coins=coins, hands=hands, lost=lost, **(options or {}), **marks
     )
     return Talk(game).draws(draws)
