@@ -30,8 +30,8 @@ class Kind(NamedTuple):
     @classmethod
     def of(cls, view: View, option: Option) -> Kind:
         action = option.action.key if option.action is not None else ""
-        claim = option.claim or getattr(view.question, "claim", "")
-        return cls(type(view.question).__name__, option.verb, action, str(claim))
+        claim = option.claim or getattr(view.question, "claim", None)
+        return cls(type(view.question).__name__, option.verb, action, str(claim or ""))
 
 
 class Adviser:

@@ -184,7 +184,7 @@ def test_rare_questions_read_well() -> None:
     assert [[choice.label for choice in asked.choices] for asked in pending if asked] == [
         ["Block as the Mercenary", "Pass"],
         ["Sell 3C (Martyr)", "Done"],
-        ["Reveal your card 1", "Be out"],
+        ["Reveal your card 1", "Give up"],
     ]
 
 

@@ -96,7 +96,7 @@ def _part(speaker: Speaker, fields: OptionFields, part: str) -> str:
     """Where the words for a part of an answer are; a claim may do without words of its own."""
     words, option = speaker.words, fields.option
     question = type(speaker.view.question).__name__
-    role = option.claim.roles[0] if option.claim is not None else ""
+    role = " ".join(option.claim.roles[:1]) if option.claim is not None else ""
     key = words.answer(part, question, option.verb, role)
     if not key and option.claim is not None:
         key = words.first(f"answer.{part}.claim")

@@ -101,34 +101,43 @@ class FrameFields(Fields):
         self.frame = frame
 
     def find(self, name: str) -> Any:
-        speaker, frame, words = self.speaker, self.frame, self.speaker.words
-        fields = type(frame).__match_args__
+        frame = self.frame
+        if name in type(frame).__match_args__:
+            return self.in_words(name, getattr(frame, name))
         if name == "deed":
             return self.deed()
         if name == "purpose":
-            below = speaker.view.stack[-2:-1]
-            return speaker.purpose(below[0]) if below and isinstance(below[0], Step) else ""
-        if name == "times" and "count" in fields:
-            return speaker.times(frame.count)  # type: ignore[attr-defined]
+            return self.purpose()
+        if name == "times":
+            return self.speaker.times(self["count"])
         if name.startswith("the_") and name[4:] in frame.role_fields:
-            return words.the(getattr(frame, name[4:]))
-        if name not in fields:
-            raise KeyError(name)
-        value = getattr(frame, name)
+            return self.speaker.words.the(getattr(frame, name[4:]))
+        raise KeyError(name)
+
+    def in_words(self, name: str, value: Any) -> Any:
+        """A field of the frame by what it holds: a seat, a role, a claim, a place, a cause or a plain number."""
+        speaker, frame, words = self.speaker, self.frame, self.speaker.words
         if name in frame.seat_fields:
             return speaker.person(value) if value >= 0 else ""
         if name in frame.role_fields:
             return words.title(value)
+        if isinstance(value, Claim):
+            return speaker.claim(value)
         if name == "place":
             return speaker.place(self.owner(), value)
         if name == "cause":
             return words.say(words.first(f"cause.{value}", "cause.any"), action=words.the(value))
-        return speaker.claim(value) if isinstance(value, Claim) else value
+        return value
 
     def owner(self) -> int:
         """Whose place the frame speaks of: the owner's, or the player's who is asked."""
         seats = self.frame.seat_fields
         return int(getattr(self.frame, "owner" if "owner" in seats else seats[0]))
+
+    def purpose(self) -> str:
+        """What the claim in question is for: the step that waits below."""
+        below = self.speaker.view.stack[-2:-1]
+        return self.speaker.purpose(below[0]) if below and isinstance(below[0], Step) else ""
 
     def deed(self) -> str:
         """The action that a frame is about, or what its role does."""

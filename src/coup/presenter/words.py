@@ -111,7 +111,7 @@ class Words:
         sentence = self.sentences.get(key)
         if sentence is None:
             wanted(key)
-            return str(fields["text"]) if "text" in fields else key.rpartition(".")[2]
+            return _plain_text(key, fields)
         try:
             return sentence.format_map(fields)
         except (LookupError, ValueError, AttributeError, TypeError) as error:
@@ -193,6 +193,14 @@ def wanted(key: str) -> None:
     """Words are missing: at a table that is nothing to stop for."""
     if STRICT.get():
         raise NoWords(f"There are no words for {key!r}.")
+
+
+def _plain_text(key: str, fields: Mapping[str, Any]) -> str:
+    """What is said for want of a sentence: the text of an option, or the last word of the key."""
+    try:
+        return str(fields["text"])
+    except LookupError:
+        return key.rpartition(".")[2]
 
 
 def _readable(sentence: str, fields: Mapping[str, Any]) -> str:

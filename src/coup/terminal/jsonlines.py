@@ -134,13 +134,13 @@ def field_data(view: View, event: Event, name: str, value: Any) -> tuple[str, An
 
 
 def purpose(step: Step, claim: Claim) -> str:
-    """What a claim is for: the action, a ``block``, or what the role claimed is good for."""
+    """What a claim is for: the action, a ``block``, what the step says of itself, or else the role claimed."""
     if isinstance(step, Play):
         return step.action.key
     if step.blocks:
         return "block"
     roles = [str(getattr(step, name)) for name in step.role_fields]
-    return " ".join(filter(None, [step.purpose, *roles])) or claim.roles[0]
+    return " ".join(filter(None, [step.purpose, *roles])) or str(claim)
 
 
 def zone_words(view: View, zone: int) -> str:
