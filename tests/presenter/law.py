@@ -216,7 +216,7 @@ def rare_games(rules: str) -> list[Game]:
         cast = "banker+director+mercenary+politician+priest"
         same = "banker priest"
         marked = Game.position("g54", roles=cast, hands={"ann": same, "bob": same, "cat": same}, disappear=[0], seed=1)
-        return [marked.copy(), marked.copy().play("income")]
+        return [marked.copy(), marked.copy().play("income"), protest()]
     if rules == "poker":
         selling = Game.position("poker", hands=hands, princess={"ann": "2C 3C"}, seed=1)
         selling.play("princess x1").play("pass").play("sell 2C")
@@ -226,6 +226,13 @@ def rare_games(rules: str) -> list[Game]:
         barons = Game.position("poker", hands={"ann": "7S 2C", "bob": "4S 5S"}, coins={"ann": 12}, seed=1)
         return [selling, ruined, cultists, barons, skipped()]
     return []
+
+
+def protest() -> Game:
+    """Somebody can afford to join a protest."""
+    cast = "banker+director+guerrilla+politician+protestor"
+    game = Game.position("g54", roles=cast, players=["ann", "bob", "cat"], coins=dict.fromkeys((0, 1, 2), 5), seed=1)
+    return game.play("protestor bob").play("pass").play("pass")
 
 
 def skipped() -> Game:

@@ -10,7 +10,8 @@ from presenter.law import GAMES, followed
 from coup import RULE_SETS, Game
 from coup.engine.stack import PlayerQuestion, Question
 from coup.presenter import call, question, story, words
-from coup.presenter.words import NoWords, Words, strict
+from coup.presenter.words import NoWords, Words, strict, words_of
+from coup.rules import rules
 
 SEEDS = {"g54": 4, "poker": 6}
 UNTOLD_MOVES = {
@@ -47,6 +48,17 @@ def test_the_law_holds() -> None:
     laws = [followed(rules, SEEDS.get(rules, 2)) for rules in RULE_SETS]
     assert {kind.question for law in laws for kind in law.met} == asked_of_players()
     assert {move for law in laws for move in law.untold_moves} == UNTOLD_MOVES
+    assert words_for_answers() <= {(kind.question, kind.verb) for law in laws for kind in law.met}
+
+
+def words_for_answers() -> set[tuple[str, str]]:
+    """Every answer that a question has words of its own for."""
+    keys = [key.split(".") for name in RULE_SETS for key in words_of(rules(name)).sentences]
+    return {
+        (key[1], key[3].partition(" ")[0])
+        for key in keys
+        if key[0] == "question" and key[2] in ("label", "help", "story")
+    }
 
 
 @pytest.fixture
