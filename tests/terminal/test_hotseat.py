@@ -131,7 +131,16 @@ def test_before_everyone_only_the_story_of_a_spectator_is_told(
 
 def is_call(line: str) -> bool:
     """What is announced before somebody chooses in secret."""
-    endings = ("chooses a card", "to keep.", "to lose.", "about it.", "lay one down.", "discards.", "pile.", "back.")
+    endings = (
+        "chooses a card",
+        "to keep.",
+        "to lose.",
+        "about it.",
+        "one of them.",
+        "discards.",
+        "pile.",
+        "disabled card.",
+    )
     return line.endswith(endings) or " chooses a card" in line or "show it or give in" in line or "is shown, or" in line
 
 
