@@ -148,6 +148,7 @@ def times(state: State, role: str, most: int) -> list[Option]:
 class TurnUp(Step):
     """Turn up a card for the attack below; a black one ends it."""
 
+    purpose = "save a card"
     __match_args__ = ("count",)
 
     def __init__(self, count: int) -> None:

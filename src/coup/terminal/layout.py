@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from coup.terminal.presenter import Card, Choice, Deed, Screen, Seat, matching
+from coup.presenter import Card, Choice, Deed, Screen, Seat, matching
 from coup.terminal.words import say
 
 
@@ -54,9 +54,9 @@ def flowing(entries: Sequence[str], width: int) -> list[str]:
 
 
 def card_text(card: Card) -> str:
-    """A card in the table: with its place, and whether it is disabled."""
+    """A card in the table: with its place, and what is the matter with it."""
     place = f"{card.place}:" if card.place else ""
-    note = f" ({say('table.disabled')})" if card.disabled else ""
+    note = f" ({card.note})" if card.note else ""
     return f"{place}{card.title}{note}"
 
 

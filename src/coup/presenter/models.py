@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from coup.engine.options import Option
+from coup.engine.options import CONCEDE, Option
+from coup.engine.zones import NOBODY
 
 
 @dataclass(frozen=True)
@@ -14,7 +15,7 @@ class Line:
     text: str
     kind: str = "note"
     """``turn``, ``claim``, ``answer``, ``challenge``, ``coins``, ``cards``, ``loss``, ``table``, ``out`` or ``end``."""
-    seat: int = -1
+    seat: int = NOBODY
     """Whom it is about, if it is about somebody."""
 
 
@@ -26,7 +27,8 @@ class Card:
     """``?`` if the reader does not know it."""
     place: int = 0
     """The number of its place, where cards have places; otherwise 0."""
-    disabled: bool = False
+    note: str = ""
+    """What is the matter with it, where cards in places can be marked: ``disabled``."""
 
     @property
     def known(self) -> bool:
@@ -98,8 +100,8 @@ class Question:
 
     @property
     def quiet(self) -> Choice | None:
-        """The choice of someone who does not want anything, if there is one."""
-        return next((choice for choice in self.choices if choice.text in ("pass", "refuse", "done", "stop")), None)
+        """The choice of someone who wants no part in it, if there is one. Giving in is never that."""
+        return next((choice for choice in self.choices if choice.option.declines and choice.option != CONCEDE), None)
 
 
 @dataclass(frozen=True)

@@ -1,23 +1,21 @@
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from presenter.law import rare_games
 from talk import table
 
 from coup import RULE_SETS, Game
-from coup.engine.options import Option
 from coup.engine.resample import resample
 from coup.engine.views import View, look
 from coup.engine.zones import SPECTATOR
-from coup.terminal import board
+from coup.presenter import call, chosen, notes, present, question, story, summary
+from coup.terminal import layout
 from coup.terminal.pages import rules_page
-from coup.terminal.presenter import call, chosen, notes, present, question, story, summary
-from coup.terminal.words import catalogue
 
 HANDS = {"ann": "duke captain", "bob": "contessa duke", "cat": "captain assassin"}
 
@@ -80,7 +78,7 @@ def test_the_table_shows_what_the_seat_may_know() -> None:
     talk = table(
         hands={"ann": "duke captain", "bob": "contessa", "cat": ""}, lost={"bob": "duke", "cat": "duke assassin"}
     )
-    assert board.standing(present(talk.game.view("ann")), 80) == [
+    assert layout.standing(present(talk.game.view("ann")), 80) == [
         "  player     coins  cards          lost",
         "> ann (you)  2      Duke, Captain",
         "  bob        2      ?              Duke",
@@ -175,108 +173,9 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "seed", "options"), GAMES)
-def test_every_question_answer_and_event_has_words(rules: str, seed: int, options: dict[str, Any]) -> None:
-    since = 0
-    for view in positions(rules, seed, **options):
-        screen = present(view)
-        public = call(view)
-        for text in (screen.turn, screen.title, public.text if public else "The end.", *screen.notes):
-            assert text
-            assert "{" not in text
-        for line in story(view, since):
-            assert not line.text.startswith(tuple(f"{name}: " for name in (*view.names, "You")))
-        since = len(view.history or ())
-        if screen.question is None:
-            continue
-        assert screen.question.text != "What do you answer?"
-        if screen.question.kind == "challenge":
-            assert " to " in screen.question.text or "the lost card" in screen.question.text
-        assert [choice.option for choice in screen.question.choices] == list(view.options)
-        for choice in screen.question.choices:
-            assert choice.label
-            assert choice.help != "One of the answers that the rules allow here."
-            assert "  " not in choice.label + choice.help
-            assert choice.help[0].isupper()
-            assert choice.help.endswith((".", "!"))
-        assert len({choice.label for choice in screen.question.choices}) == len(view.options)
-
-
-CASTS = (
-    "banker+director+guerrilla+politician+priest",
-    "farmer+reporter+judge+peacekeeper+intellectual",
-    "spy+newscaster+general+lawyer+missionary",
-    "capitalist+writer+crime-boss+communist+customs-officer",
-    "speculator+producer+mercenary+foreign-consular+protestor",
-)
-"""All roles of G54, five at a time."""
-
-WIDE: list[tuple[str, int, dict[str, Any]]] = [
-    *[(rules, seed, {}) for rules in ("classic", "incorporation", "reformation") for seed in (1, 2)],
-    *[("g54", seed, {"roles": cast}) for cast in CASTS for seed in range(4)],
-    *[("poker", seed, {"hand": 2 + seed % 2}) for seed in range(10)],
-]
-
-
-def test_every_question_that_has_words_is_asked() -> None:
-    """Players who like what they have not done yet meet every question, with words for everyone at the table."""
-    tried: Counter[tuple[str, str, str]] = Counter()
-    asked = set()
-    for rules, seed, options in WIDE:
-        for view, public in curious_game(rules, seed, tried, options):
-            pending = question(view)
-            assert pending is not None
-            asked.add(type(view.question).__name__)
-            assert pending.text != "What do you answer?"
-            assert all(choice.help and "{" not in choice.help for choice in pending.choices)
-            assert not any(choice.help.startswith("One of the answers") for choice in pending.choices)
-            since = max(0, len(view.history or ()) - 12)
-            assert all(line.text for reader in (view, public) for line in story(reader, since))
-            assert call(public) is not None
-    asked |= {type(view.question).__name__ for view in rare_views()}
-    wanted = {key.removeprefix("ask.") for key in catalogue("en") if key.startswith("ask.")}
-    assert wanted - {"any", "Turn_again"} == asked
-
-
-def curious_game(
-    rules: str, seed: int, tried: Counter[tuple[str, str, str]], options: dict[str, Any]
-) -> Iterator[tuple[View, View]]:
-    random = Random(seed)
-    game = Game(rules, players=4, seed=seed, **options)
-    for _ in range(400):
-        if game.over:
-            return
-        seat = random.choice(game.decision.seats)
-        view = game.view(seat)
-        yield view, game.view()
-        offered = list(view.options)
-        random.shuffle(offered)
-        option = min(
-            offered, key=lambda option: tried[deed_of(view, option)] * (9 if option.verb == "challenge" else 1)
-        )
-        tried[deed_of(view, option)] += 1
-        game.play(option, seat)
-
-
-def rare_views() -> list[View]:
-    """Questions that random games hardly ever come to."""
-    marked = Game.position(
-        "g54",
-        roles="banker+director+mercenary+politician+priest",
-        hands={"ann": "banker priest", "bob": "banker priest", "cat": "banker priest"},
-        disappear=[0],
-        seed=1,
-    ).play("income")
-    hands = {"ann": "2S 3S", "bob": "4S 5S"}
-    selling = Game.position("poker", hands=hands, princess={"ann": "2C 3C"}, seed=1)
-    selling.play("princess x1").play("pass").play("sell 2C")
-    ruined = Game.position("poker", hands={"ann": "JS 3S", "bob": "4S 5S"}, top="JC JD JH 2C", seed=1)
-    ruined.play("gambler x1").play("pass").play("pick disciple")
-    return [marked.view("ann"), selling.view("ann"), ruined.view("ann")]
-
-
 def test_rare_questions_read_well() -> None:
-    pending = [question(view) for view in rare_views()]
+    marked, (selling, ruined) = rare_games("g54")[1], rare_games("poker")[:2]
+    pending = [question(game.view("ann")) for game in (marked, selling, ruined)]
     assert [asked.text for asked in pending if asked] == [
         "Your turn is over, and the Disappear token takes a life. Do you block it?",
         "Do you sell another card of your princess pile?",
@@ -285,12 +184,8 @@ def test_rare_questions_read_well() -> None:
     assert [[choice.label for choice in asked.choices] for asked in pending if asked] == [
         ["Block as the Mercenary", "Pass"],
         ["Sell 3C (Martyr)", "Done"],
-        ["Reveal your card 1", "Be out"],
+        ["Reveal your card 1", "Give up"],
     ]
-
-
-def deed_of(view: View, option: Option) -> tuple[str, str, str]:
-    return type(view.question).__name__, option.verb, option.action.key if option.action else ""
 
 
 def test_house_rules_have_words_too(tmp_path: Path) -> None:
@@ -349,10 +244,69 @@ def test_the_summary_has_a_line_for_every_action(rules: str) -> None:
     pending = question(view)
     assert pending is not None
     assert {deed.key for deed in deeds} >= {action.key for action in view.rules.actions}
-    for line in board.menu(deeds, pending.choices, 80, private=False):
+    for line in layout.menu(deeds, pending.choices, 80, private=False):
         assert len(line) <= 80
     assert all(deed.help for deed in deeds)
     assert notes(view.rules)
+
+
+# Who does what
+
+
+def test_whoever_looks_at_cards_is_named_and_sees_them() -> None:
+    """After a challenge in vain, the challenger answered last; the cards are looked at by somebody else."""
+    game = Game.position(
+        "poker",
+        hands={"ann": "10S 6S", "bob": "4S 5S", "cat": "2S 3S"},
+        discard="KS QS",
+        top="9H 8H 7H JH",
+        seed=1,
+    )
+    game.play("gravedigger x1").play("challenge").play("show 10S").play("lose 1", "bob").play("pass")
+    assert "You look through the discards: 10S (Gravedigger), 4S (Swindler), KS (Duke) and QS (Princess)." in told(
+        game.view("ann")
+    )
+    assert "ann looks through the discards." in told(game.view("bob"))
+    assert "ann looks through the discards." in told(game.view())
+
+
+def test_cards_are_looked_at_by_whose_turn_it_is_even_if_another_player_knows_them() -> None:
+    game = Game.position("poker", hands={"ann": "10S 6S", "bob": "4S 5S"}, discard="KS QS", seed=1)
+    game.play("gravedigger x1").play("pass").play("dig KS").play("top").play("pass")
+    game.play("draw")
+    assert "bob looks at KS (Duke)." in told(game.view("ann"))
+    assert "You look at KS (Duke)." in told(game.view("bob"))
+    assert "bob looks at a card." in told(game.view())
+
+
+def test_one_purpose_for_the_question_and_the_story() -> None:
+    game = rare_games("g54")[1].play("block mercenary")
+    pending = question(game.view("bob"))
+    assert pending is not None
+    assert pending.text == "ann claims the Mercenary to get rid of the Disappear token. Do you challenge?"
+    assert told(game.view("bob"))[-1] == "ann claims the Mercenary to get rid of the Disappear token."
+
+
+@pytest.mark.parametrize(
+    ("rules", "answers", "quiet"),
+    [
+        ("classic", "ann tax", "pass"),
+        ("classic", "ann tax/bob challenge", None),
+        ("classic", "", None),
+    ],
+)
+def test_giving_in_is_never_the_quiet_choice(rules: str, answers: str, quiet: str | None) -> None:
+    talk = table(hands=HANDS)
+    for answer in filter(None, answers.split("/")):
+        talk.say(*answer.split(" ", 1))
+    pending = question(talk.game.view(talk.game.decision.seat))
+    assert pending is not None
+    assert (pending.quiet.text if pending.quiet else None) == quiet
+
+
+def test_a_coup_by_lives_has_the_prices_of_the_rules() -> None:
+    by_lives, same = Game("incorporation", players=2).rules, Game("incorporation", players=2, discount=False).rules
+    assert [deed.cost for rules in (by_lives, same) for deed in summary(rules) if deed.key == "coup"] == ["5-7", "7"]
 
 
 # Choosing

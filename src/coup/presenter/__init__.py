@@ -17,11 +17,11 @@ table; give it the view of a spectator, ``game.view()``.
 
 from __future__ import annotations
 
-from coup.terminal.presenter.asking import call, chosen, matching, question
-from coup.terminal.presenter.models import Card, Choice, Deed, Line, Question, Screen, Seat
-from coup.terminal.presenter.standing import hand, present
-from coup.terminal.presenter.story import story
-from coup.terminal.presenter.summary import notes, summary
+from coup.presenter.models import Card, Choice, Deed, Line, Question, Screen, Seat
+from coup.presenter.questions import call, chosen, matching, question
+from coup.presenter.screen import hand, present
+from coup.presenter.story import story
+from coup.presenter.summary import notes, summary
 
 __all__ = [
     "Card",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from coup.engine.claims import Claim
 from coup.engine.dealer import Dealer
 from coup.engine.events import Answered, Claimed, Settled
-from coup.engine.flow import decide
+from coup.engine.flow import RESIGN, decide
 from coup.engine.frames import Dispute
 from coup.engine.zones import DEALER
 from coup.game import Game
@@ -30,12 +31,17 @@ def steps(game: Game) -> Iterator[Game]:
 
 
 def _answer(game: Game, event: Answered) -> None:
-    if event.text == "resign":
+    if event.option == RESIGN:
         game.resign(event.seat)
-    elif event.seat == DEALER and event.text.startswith("stop "):
+    elif is_stop(event):
         game.stop(event.text.removeprefix("stop "))
     else:
         game.answer(event.text, event.seat)
+
+
+def is_stop(event: Answered) -> bool:
+    """The table broke the game off: the dealer says so without being asked."""
+    return event.seat == DEALER and not event.question
 
 
 class ClaimMade(NamedTuple):
@@ -43,7 +49,7 @@ class ClaimMade(NamedTuple):
 
     turn: int
     seat: int
-    claim: str
+    claim: Claim
     true: bool
     challenged: bool
 
@@ -69,7 +75,7 @@ def _made(game: Game, event: Claimed) -> list[ClaimMade]:
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Dispute) or frame.claimant != event.seat:
         return []
-    true = bool(frame.claim.proofs(state, event.seat))
+    true = frame.claim.is_true(state, event.seat)
     return [ClaimMade(state.turn_number, event.seat, event.claim, true, False)]
 
 
@@ -97,7 +103,7 @@ def compare_with_seed(game: Game) -> Draws:
         if not isinstance(event, Answered):
             continue
         decision = decide(again.state)
-        if event.seat == DEALER and decision.question is not None and not event.text.startswith("stop "):
+        if event.seat == DEALER and decision.question is not None and not is_stop(event):
             drawn += 1
             expected = decision.options[dealer.choose(decision.question.weights(again.state))]
             if expected.text != event.text:
