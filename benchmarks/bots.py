@@ -14,7 +14,8 @@ from time import process_time
 from benchmarks import compiled
 from coup import RULE_SETS, Game
 from coup.bots import Bot, bot
-from coup.bots.thinker import Quick, Search
+from coup.bots.search import Search
+from coup.bots.thinker import Quick
 from coup.engine.flow import apply, decide, start
 from coup.engine.resample import Worlds
 from coup.engine.rules import Rules
@@ -93,7 +94,7 @@ def thinker_speed(rules: Rules, count: int = 20) -> tuple[float, float, float]:
         search = Search(view, Random(1), quick.nodes, quick.deep)
         ready = process_time()
         for _ in range(quick.nodes):
-            search.imagine()
+            search.simulate()
         ended = process_time()
         imagined += ended - ready
         whole += ended - began

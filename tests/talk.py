@@ -133,7 +133,7 @@ def table(
     coins: Mapping[str, int] | None = None,
     lost: Mapping[str, str] | None = None,
     turn: str | int = 0,
-    options: Mapping[str, object] | None = None,
+    options: Mapping[str, Any] | None = None,
     draws: str = "",
     **marks: Any,
 ) -> Talk:

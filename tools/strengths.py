@@ -1,4 +1,4 @@
-"""Fit the table behind ``coup.bots.value`` to games between bots, and print it as Python.
+"""Fit the table behind ``coup.bots.position_value`` to games between bots, and print it as Python.
 
     python tools/strengths.py --games 1500 --write
 
@@ -136,7 +136,7 @@ def fit(found: list[Position]) -> Table:
 def printed(table: Table) -> str:
     """The module ``coup.bots.strengths``."""
     lines = [
-        '"""The table behind ``coup.bots.value``, made by ``tools/strengths.py``; nothing in it is about a role."""',
+        '"""The table behind ``coup.bots.position_value``, made by ``tools/strengths.py``; no role is in it."""',
         "",
         "from __future__ import annotations",
         "",

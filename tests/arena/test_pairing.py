@@ -9,8 +9,8 @@ import pytest
 from arena.samples import classic
 
 import coup
-from coup.arena.deals import PairedDealer, deal_seed
 from coup.arena.lineups import Plan, Settings, Task, cell_line_up, mixed_line_up, rotations, tasks
+from coup.arena.pairing import PairedDealer, deal_seed
 from coup.arena.play import ArenaTable, Thinking, opening_hands, play_game
 from coup.engine.cards import Draw, Keep
 from coup.engine.events import Answered

@@ -116,8 +116,8 @@ def test_honest_never_lies(rules: str) -> None:
 
 def test_a_pass_is_no_lie_though_a_claim_made_before_comes_up_after_it() -> None:
     """Two join a Capitalist, falsely; the second is asked about the first, and then has to stand by its own word."""
-    hands = dict.fromkeys(("ann", "bob", "cat"), "director guerrilla")
-    roles = "capitalist director guerrilla politician peacekeeper"
+    hands: dict[str | int, str] = dict.fromkeys(("ann", "bob", "cat"), "director guerrilla")
+    roles = "capitalist+director+guerrilla+politician+peacekeeper"
     game = Game.position("g54", seed=1, turn="ann", hands=hands, roles=roles)
     for name, answer in (("ann", "capitalist"), ("bob", "pass"), ("cat", "pass"), ("bob", "join"), ("cat", "join")):
         game.play(answer, name)

@@ -401,7 +401,7 @@ def test_a_saved_game_starts_no_program_without_a_word(tmp_path: Path) -> None:
     path.write_text(path.read_text().replace('"random"', f'"exec:touch {touched}"'))
     result = run("play", "--resume")
     assert result.exit_code == 2
-    assert "not started without your word" in " ".join(result.output.split())
+    assert "not started unless you say so" in " ".join(result.output.split())
     run("games")
     assert not touched.exists()
 

@@ -47,7 +47,7 @@ def told(event: Event, seat: int) -> Event:
     if isinstance(event, Looked) and not may_know(event.knowers, seat):
         return Looked(event.zone, (UNKNOWN,) * len(event.cards), event.knowers)
     if isinstance(event, Answered) and not may_know(event.knowers, seat):
-        return Answered(event.seat, public_face(event.option), event.knowers)
+        return Answered(event.seat, public_face(event.option), event.knowers, event.question)
     return event
 
 

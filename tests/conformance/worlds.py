@@ -106,7 +106,7 @@ def brings(after: State, before: State, log: list[Event]) -> bool:
 def outline(event: Event) -> Event:
     """An event without its hidden words and cards."""
     if isinstance(event, Answered):
-        return Answered(event.seat, public_face(event.option), event.knowers)
+        return Answered(event.seat, public_face(event.option), event.knowers, event.question)
     return Moved("", event.source, event.target, event.knowers) if isinstance(event, Moved) else event
 
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from coup import RULE_SETS, CoupError, Game, GameOver, IllegalOption, WrongSeat
 from coup.bots import UnknownBot
-from coup.engine.options import Option
+from coup.engine.events import Answered
+from coup.engine.options import Option, passive_option
 from coup.engine.views import View
 from coup.table import BadTable, NotNow, Table
-from coup.table.seats import quietest
 
 PEOPLE = ["ann", "bob", "cat"]
 
@@ -107,7 +107,7 @@ def test_a_bot_that_cheats_is_refused() -> None:
         name = "cheat"
 
         def choose(self, view: View, random: Random) -> Option:
-            return Option("coup", "coup bob", seat=1)
+            return Option("coup", "coup bob", target=1)
 
     table = Table(Game("classic", players=PEOPLE, seed=3), {"ann": Cheat()})
     unchanged_by(table, IllegalOption, "step")
@@ -222,9 +222,27 @@ def test_wrong_resignations_change_nothing() -> None:
         ("keep duke duke, keep captain duke", "keep duke duke"),
     ],
 )
-def test_the_quietest_answer(offered: str, answer: str) -> None:
-    options = [Option(text.split()[0], text) for text in offered.split(", ")]
-    assert quietest(options).text == answer
+def test_the_passive_answer(offered: str, answer: str) -> None:
+    declining = ("pass", "concede", "refuse", "return")
+    options = [Option(text.split()[0], text, declines=text in declining) for text in offered.split(", ")]
+    assert passive_option(options).text == answer
+
+
+def test_a_player_who_left_concedes_and_passes() -> None:
+    table = assassination().resign("bob")
+    table.answer("ann", "challenge").step()
+    assert [event.text for event in table.game.view().history or () if isinstance(event, Answered)][-1] == "concede"
+
+
+def test_a_player_who_left_declines_what_an_ability_brings() -> None:
+    """A Cultist has brought ann three cards: none of them is laid."""
+    game = Game.position("poker", seed=1, turn="ann", hands={"ann": "6C 8C", "bob": "7H 9S", "cat": "5D 8D"})
+    table = Table(game).answer("ann", "cultist x1")
+    while game.decision.kind != "recruit":
+        table.answer(game.decision.seat, "pass")
+    table.resign("ann").step()
+    given = [event.text for event in game.view("ann").history or () if isinstance(event, Answered)]
+    assert "discard" in given
 
 
 # Handing over

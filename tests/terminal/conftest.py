@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from coup.presenter.words import strict
 
 
 @pytest.fixture(autouse=True)
@@ -12,3 +15,10 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COUP_HOME", str(home))
     monkeypatch.setenv("COLUMNS", "80")
     return home
+
+
+@pytest.fixture(autouse=True)
+def no_word_is_missing() -> Iterator[None]:
+    """What has no words is an error here, in everything that runs in the test's own process."""
+    with strict():
+        yield

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from coup import RULE_SETS, Game, rules
+from coup.presenter import story
 from coup.table import Match, Table
 from coup.terminal.console import Console, InputEnded
 from coup.terminal.faces import left_words
 from coup.terminal.hotseat import HotSeat
 from coup.terminal.lines import Left, LineGame
-from coup.terminal.presenter import story
 from coup.terminal.session import Session
 
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[CDHS]\b")
@@ -131,7 +131,16 @@ def test_before_everyone_only_the_story_of_a_spectator_is_told(
 
 def is_call(line: str) -> bool:
     """What is announced before somebody chooses in secret."""
-    endings = ("chooses a card", "to keep.", "to lose.", "about it.", "lay one down.", "discards.", "pile.", "back.")
+    endings = (
+        "chooses a card",
+        "to keep.",
+        "to lose.",
+        "about it.",
+        "one of them.",
+        "discards.",
+        "pile.",
+        "disabled card.",
+    )
     return line.endswith(endings) or " chooses a card" in line or "show it or give in" in line or "is shown, or" in line
 
 
@@ -167,7 +176,7 @@ def test_enter_is_nobody() -> None:
     typed += ["tax", ""]
     play_until_silence(face)
     assert "bob and cat pass." in console.public
-    assert face.session.table.game.view().coins == (5, 2, 2)
+    assert face.session.table.game.view().coins == [5, 2, 2]
 
 
 def test_a_block_that_can_be_two_things_is_asked_for() -> None:
@@ -203,7 +212,7 @@ def test_several_may_join() -> None:
     play_until_silence(face)
     assert console.public.count("bob joins in.") == 1
     assert console.public.count("cat joins in.") == 1
-    assert face.session.table.game.view().coins == (4, 3, 3)
+    assert face.session.table.game.view().coins == [4, 3, 3]
 
 
 def test_a_look_shows_the_own_cards_and_no_others() -> None:
@@ -226,7 +235,7 @@ def test_a_hint_is_for_one_pair_of_eyes() -> None:
 
 def test_a_sudden_win_is_not_shown_to_all() -> None:
     hands = {"ann": "6C 6D 6H", "bob": "2C 3C 4C"}
-    face, console, typed = seated(rules="poker", hands=hands, turn="bob", options={"hand": 3})
+    face, console, typed = seated(rules="poker", hands=hands, turn="bob", hand=3)
     typed += ["look ann", "", "", "income", "look ann", "", "win cultist 1 2 3"]
     face.play_game()
     public = "\n".join(console.public)

@@ -8,8 +8,8 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from coup.arena.deals import PairedDealer, deal_seed
 from coup.arena.lineups import BadArena, Seating, Settings, Task
+from coup.arena.pairing import PairedDealer, deal_seed
 from coup.arena.tally import Conduct, Tally
 from coup.bots import Bot, bot
 from coup.bots.external import BotFailed, ExternalBot, arguments, excerpt, is_external

@@ -67,6 +67,6 @@ class Tally:
 def is_false(event: Claimed, state: State) -> bool:
     """Whether the claimant of a claim just made has no proof. A claim that nobody can doubt counts as true."""
     for frame in reversed(state.stack):
-        if isinstance(frame, Dispute) and frame.claimant == event.seat and frame.claim.words() == event.claim:
-            return not frame.claim.proofs(state, event.seat)
+        if isinstance(frame, Dispute) and frame.claimant == event.seat and frame.claim == event.claim:
+            return not event.claim.is_true(state, event.seat)
     return False

@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from coup.bots.reading import Reading, read
-from coup.bots.sandbox import challenge, close_window, finish_turn, kept, meek, suppose, world
+from coup.bots.even_table import hand_quality
+from coup.bots.history import Reading, read
+from coup.bots.params import PARAMS
+from coup.bots.position_value import position_value, strength
+from coup.bots.simulation import challenge, finish_turn, kept, quiet_option, world
 from coup.bots.stakes import desperate
-from coup.bots.value import strength, value
-from coup.bots.worth import hand_quality
 from coup.engine.flow import apply
 from coup.engine.frames import Blocking, Dispute
+from coup.engine.hypotheses import close_window, suppose
 from coup.engine.options import Option
 from coup.engine.state import State
 from coup.engine.views import View
 
-BLUFFED_BLOCK = 0.12
-"""How often a rival blocks without the role."""
-DESPERATE_BLOCK = 0.35
-"""The same when a life is at stake."""
-HOPELESS = 0.6
-"""A lie that is likelier than this to be challenged is not thought through."""
+TUNED = PARAMS.planner
 
 
 class Prospect:
@@ -70,7 +67,7 @@ class Planner:
         return true if any(prospect.option.verb != "challenge" for prospect in true) else self.prospects()
 
     def value(self, state: State) -> float:
-        return value(state, self.seat, hand_quality(self.view.rules, tuple(sorted(state.hands[self.seat]))))
+        return position_value(state, self.seat, hand_quality(self.view.rules, tuple(sorted(state.hands[self.seat]))))
 
     def prospect(self, state: State, option: Option) -> Prospect:
         after = state.copy()
@@ -91,7 +88,7 @@ class Planner:
             return Prospect(option, 0.0, told)
         doubt = self.doubt(state, dispute) if self.wary else 0.0
         caught = self.caught(state, option, dispute) if doubt and lie else 0.0
-        if lie and doubt > HOPELESS:
+        if lie and doubt > TUNED.hopeless:
             return Prospect(option, caught, told)
         relief = self.relief(state, dispute.queue[0]) if doubt and not lie else 0.0
         close_window(state)
@@ -101,7 +98,7 @@ class Planner:
 
     def doubt(self, state: State, dispute: Dispute) -> float:
         """How likely somebody challenges a claim of this seat."""
-        words = dispute.claim.words()
+        words = str(dispute.claim)
         if words not in self._credits:
             self._credits[words] = self.reading.credit(self.seat, dispute.claim)
         trust = 1.0
@@ -128,7 +125,7 @@ class Planner:
         strengths = [strength(rivals, len(hand), coins) for hand, coins in zip(state.hands, state.coins, strict=True)]
         total = sum([each for seat, each in enumerate(strengths) if state.alive(seat)]) or 1.0
         lost = strengths[rival] - strength(rivals, len(state.hands[rival]) - 1, state.coins[rival])
-        return total / max(0.2 * total, total - lost)
+        return total / max(TUNED.least_left * total, total - lost)
 
     def outcome(self, state: State) -> float:
         """What a position comes to when everyone passes, unless somebody may well block."""
@@ -173,8 +170,8 @@ class Planner:
         block = question.action.block
         assert block is not None
         odds = self.reading.held(seat, frozenset(block.roles), 1)
-        bluff = DESPERATE_BLOCK if question.action.cost and len(question.queue) == 1 else BLUFFED_BLOCK
-        return 0.9 * odds + (1 - odds) * bluff
+        bluff = TUNED.desperate_block if question.action.cost and len(question.queue) == 1 else TUNED.bluffed_block
+        return TUNED.true_block * odds + (1 - odds) * bluff
 
     def challenged(self, state: State, dispute: Dispute) -> float:
         """What it comes to when this seat challenges a claim."""
@@ -203,10 +200,13 @@ class Planner:
             for option in options:
                 if option.verb == "block" and any(role in held for role in option.cards):
                     return option
-        aimed = [option for option in options if option.seat >= 0 and option.seat != seat]
+        aimed = [option for option in options if option.target >= 0 and option.target != seat]
         if aimed and first.verb != "give":
-            return max(aimed, key=lambda option: len(state.hands[option.seat]) * 8 + state.coins[option.seat])
-        return meek(options)
+            return max(
+                aimed,
+                key=lambda option: len(state.hands[option.target]) * TUNED.life_in_coins + state.coins[option.target],
+            )
+        return quiet_option(options)
 
     def kept_quality(self, state: State, option: Option) -> float:
         """How good the hand is after losing or keeping these cards."""

@@ -1,4 +1,4 @@
-"""The table behind ``coup.bots.value``, made by ``tools/strengths.py``; nothing in it is about a role."""
+"""The table behind ``coup.bots.position_value``, made by ``tools/strengths.py``; no role is in it."""
 
 from __future__ import annotations
 

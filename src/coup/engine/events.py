@@ -60,12 +60,14 @@ class PrivateEvent(Event):
 class Answered(PrivateEvent):
     """A seat, or the dealer, answered a question."""
 
-    __match_args__ = ("seat", "option", "knowers")
+    __match_args__ = ("seat", "option", "knowers", "question")
 
-    def __init__(self, seat: int, option: Option, knowers: int) -> None:
+    def __init__(self, seat: int, option: Option, knowers: int, question: str = "") -> None:
         super().__init__(knowers)
         self.seat = seat
         self.option = option
+        self.question = question
+        """The name of the question's class; empty for what is said without being asked."""
 
     @property
     def text(self) -> str:
@@ -73,7 +75,7 @@ class Answered(PrivateEvent):
 
     def redacted(self) -> Event:
         option = self.option.redacted
-        return self if option is None else Answered(self.seat, option, self.knowers)
+        return self if option is None else Answered(self.seat, option, self.knowers, self.question)
 
 
 class Moved(PrivateEvent):

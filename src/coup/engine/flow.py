@@ -116,7 +116,7 @@ def apply(state: State, option: Option, seat: int | None = None) -> None:
     state.pending = None
     if state.log is not None:
         knowers = EVERYONE if option.redacted is None else question.knowers(seat)
-        state.log.append(Answered(seat, option, knowers))
+        state.log.append(Answered(seat, option, knowers, type(question).__name__))
     stack = state.stack
     if option.anytime:
         assert option.step is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from coup.engine.zones import NOBODY
@@ -107,3 +108,14 @@ CHALLENGE = Option("challenge", "challenge")
 PASS = Option("pass", "pass", declines=True)
 CONCEDE = Option("concede", "concede", declines=True)
 CHALLENGE_OR_PASS = [CHALLENGE, PASS]
+
+
+def passive_option(options: Sequence[Option]) -> Option:
+    """The answer given for a player who is not there: decline if possible, otherwise the first option.
+
+    Rule sets offer the plain thing first (income, losing a card) and what costs or hits others after it.
+    """
+    for option in options:
+        if option.declines:
+            return option
+    return options[0]

@@ -87,6 +87,8 @@ class Step(Frame):
 
     blocks: ClassVar[bool] = False
     """It stops something that somebody else set out to do."""
+    purpose: ClassVar[str] = ""
+    """What a claim for it is for, in a word for programs, where its action or role does not say it alone."""
 
     def happen(self, state: State) -> None:
         """The frame has left the stack by now."""

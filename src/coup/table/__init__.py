@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from coup.table.errors import BadTable, NotNow
 from coup.table.match import LENGTHS, OPENINGS, Match, Result
-from coup.table.seats import Table
+from coup.table.table import Table
 
 __all__ = ["LENGTHS", "OPENINGS", "BadTable", "Match", "NotNow", "Result", "Table"]

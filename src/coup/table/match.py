@@ -15,7 +15,7 @@ from coup.names import seat_names
 from coup.rules import rules as rules_by_name
 from coup.table import saved
 from coup.table.errors import BadTable, NotNow
-from coup.table.seats import Table
+from coup.table.table import Table
 
 OPENINGS: dict[str, str] = {
     "winner": "The first starter is drawn at random; then the last winner starts.",

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from coup.presenter import Choice, Question, call, chosen, question, story
 from coup.terminal.lines import LineGame
-from coup.terminal.presenter import Choice, Question, call, chosen, question, story
 from coup.terminal.words import listing, say
 
 
@@ -125,7 +125,7 @@ class HotSeat(LineGame):
 
     def takers(self, answer: str, own: dict[str, Question], pending: Question) -> dict[str, Choice] | None:
         """Who does what: nobody for Enter; nothing if the answer makes no sense here."""
-        if answer.lower() in ("", "nobody", "no", "pass"):
+        if answer.lower() in ("", "nobody", "no", *[asked.quiet.text for asked in own.values() if asked.quiet]):
             return {}
         if len(own) == 1:
             (name, asked) = next(iter(own.items()))
@@ -151,16 +151,18 @@ class HotSeat(LineGame):
         """What a person means: their words, or the only thing possible, or else they are asked."""
         if not words and (choice := self.only_yes(own)) is not None:
             return choice
-        for attempt in (words, f"block {words}"):
-            found = chosen(attempt, own)
-            if found is not None and not found.secret:
-                return found
-        if words or not self.say_yes(own):
-            return None
+        found = self.said(words, own)
+        if found is not None or words or not self.say_yes(own):
+            return found
         self.console.write("   ".join(f"{choice.number} {choice.text}" for choice in own.public_choices))
         answer = self.console.read(say("line.prompt_name", who=name))
-        found = chosen(answer, own) or chosen(f"block {answer}", own)
-        return found if found is not None and not found.secret else None
+        return self.said(answer, own)
+
+    def said(self, words: str, own: Question) -> Choice | None:
+        """The choice of these words; the verb may be left out: ``contessa`` for ``block contessa``."""
+        verbs = dict.fromkeys(choice.option.verb for choice in own.public_choices) if words else ()
+        found = [chosen(attempt, own) for attempt in (words, *[f"{verb} {words}" for verb in verbs])]
+        return next((choice for choice in found if choice is not None and not choice.secret), None)
 
     def answer_window(self, asked: tuple[str, ...], taken: dict[str, Choice]) -> None:
         """Those who said something are heard first; whoever is still asked then passes."""

@@ -14,16 +14,23 @@ from typing import Any
 
 import click
 
+from coup.engine.claims import Claim
 from coup.engine.errors import CoupError
-from coup.engine.events import Event
+from coup.engine.events import Claimed, Event, Marked, Paid
+from coup.engine.frames import Play
+from coup.engine.options import Option
+from coup.engine.rules import Action
+from coup.engine.stack import Step
 from coup.engine.views import View
-from coup.engine.zones import BANK, DEALER, RESERVE
-from coup.terminal.presenter import chosen, question
-from coup.terminal.presenter.zones import spot
+from coup.engine.zones import BANK, DEALER, NOBODY, RESERVE
+from coup.presenter import chosen, question
 from coup.terminal.session import Session
 
 SEATS = ("seat", "claimant", "challenger", "winner")
 PURSES = {BANK: "bank", RESERVE: "reserve"}
+UNSAID = ("knowers", "question")
+UNHELD = -1
+"""How a token that nobody holds has always been written here."""
 
 
 def show_json(session: Session) -> int:
@@ -98,24 +105,47 @@ def question_data(view: View, name: str) -> dict[str, Any]:
 
 def event_data(view: View, event: Event) -> dict[str, Any]:
     """An event by its fields, seats by their names. Who else knows of it is nobody's business."""
-    data: dict[str, Any] = {"event": type(event).__name__}
-    for field in type(event).__match_args__:
-        if field in ("knowers", "face"):
-            continue
-        value = getattr(event, field)
-        if data["event"] == "Paid" and field != "amount":
-            value = PURSES.get(value) or view.names[value]
-        elif field in ("source", "target", "zone"):
-            value = zone_words(view, value)
-        elif field in SEATS:
-            value = "dealer" if value == DEALER and field == "seat" else view.names[value] if value >= 0 else None
-        data[field] = value
-    return data
+    names = [name for name in type(event).__match_args__ if name not in UNSAID]
+    fields = [field_data(view, event, name, getattr(event, name)) for name in names]
+    return {"event": type(event).__name__, **dict(fields)}
+
+
+def field_data(view: View, event: Event, name: str, value: Any) -> tuple[str, Any]:
+    """A field under the name that programs know it by, as plain data."""
+    match value:
+        case Option():
+            return "text", value.text
+        case Claim():
+            return name, str(value)
+        case Action():
+            return name, value.key
+        case Step():
+            assert isinstance(event, Claimed)
+            return "purpose", purpose(value, event.claim)
+    if isinstance(event, Paid) and name != "amount":
+        return name, PURSES.get(value) or view.names[value]
+    if name in ("source", "target", "zone"):
+        return name, zone_words(view, value)
+    if name in SEATS:
+        return name, "dealer" if value == DEALER and name == "seat" else view.names[value] if value >= 0 else None
+    if isinstance(event, Marked) and value == NOBODY:
+        return name, UNHELD
+    return name, value
+
+
+def purpose(step: Step, claim: Claim) -> str:
+    """What a claim is for: the action, a ``block``, what the step says of itself, or else the role claimed."""
+    if isinstance(step, Play):
+        return step.action.key
+    if step.blocks:
+        return "block"
+    roles = [str(getattr(step, name)) for name in step.role_fields]
+    return " ".join(filter(None, [step.purpose, *roles])) or str(claim)
 
 
 def zone_words(view: View, zone: int) -> str:
     """Where a card lies: ``deck``, ``hand ann``, ``lost ann``, ``place ann 2``."""
-    found = spot(view, zone)
+    found = view.rules.zone(zone)
     words = [found.name, view.names[found.seat] if found.seat >= 0 else "", str(found.place or "")]
     return " ".join(filter(None, words))
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from coup.engine.errors import CoupError
 from coup.engine.events import TurnBegan
 from coup.engine.views import View
-from coup.terminal import board
+from coup.presenter import Choice, Line, Question, chosen, notes, present, question, story, summary
+from coup.terminal import layout
 from coup.terminal.console import Console
 from coup.terminal.lineup import default_bot, known_bot
-from coup.terminal.presenter import Choice, Line, Question, chosen, notes, present, question, story, summary
 from coup.terminal.session import Session
 from coup.terminal.words import listing, say
 
@@ -64,9 +64,9 @@ class LineGame:
     def introduce_roles(self) -> None:
         """Where the cast is different every game, everyone is told what the roles do."""
         rules = self.session.table.game.view().rules
-        if "roles" in rules.options:
+        if rules.drawn_roles:
             rows = [[f"  {role.title}", rules.role_help(role)] for role in rules.roles]
-            for line in board.fitted(rows, self.console.width):
+            for line in layout.fitted(rows, self.console.width):
                 self.console.write(line)
 
     def described(self, name: str) -> str:
@@ -110,7 +110,7 @@ class LineGame:
 
     def after_game(self) -> None:
         """Who bluffed, what everyone held, and the score."""
-        from coup.terminal.presenter.review import review
+        from coup.presenter.review import review
 
         match = self.session.match
         self.console.write()
@@ -157,11 +157,11 @@ class LineGame:
 
     def show_table_if_new(self, view: View) -> None:
         """The table, unless nothing on it has changed since it was shown."""
-        if board.standing(present(view), self.console.width) != self.shown:
+        if layout.standing(present(view), self.console.width) != self.shown:
             self.show_table(view)
 
     def show_table(self, view: View) -> None:
-        self.shown = board.standing(present(view), self.console.width)
+        self.shown = layout.standing(present(view), self.console.width)
         self.console.write()
         for line in self.shown:
             self.console.write(line)
@@ -172,11 +172,11 @@ class LineGame:
         self.console.say(pending.text, "question")
         choices = pending.choices if private else pending.public_choices
         if pending.kind == "action":
-            lines = board.menu(summary(view.rules), choices, self.console.width, private)
+            lines = layout.menu(summary(view.rules), choices, self.console.width, private)
             if private:
                 lines.append(say("summary.true_note"))
         else:
-            lines = board.numbered(choices, self.console.width)
+            lines = layout.numbered(choices, self.console.width)
         for line in lines:
             self.console.write(line)
 
@@ -227,13 +227,13 @@ class LineGame:
         return False
 
     def explain(self, choices: tuple[Choice, ...], private: bool) -> None:
-        for line in board.explained(choices, self.console.width, private):
+        for line in layout.explained(choices, self.console.width, private):
             self.console.write(line)
         self.console.say(say("line.commands"), "faint")
 
     def show_summary(self) -> None:
         rules = self.session.table.game.view().rules
-        for line in board.glance(summary(rules), self.console.width):
+        for line in layout.glance(summary(rules), self.console.width):
             self.console.write(line)
         for note in notes(rules):
             self.console.say(note, "", "  ")
@@ -245,7 +245,7 @@ class LineGame:
             self.console.write(line)
 
     def give_hint(self, name: str) -> None:
-        from coup.terminal.presenter.hints import hint
+        from coup.presenter.hints import hint
 
         advice = hint(self.session.table.game.view(name))
         if advice is not None:

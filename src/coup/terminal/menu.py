@@ -9,7 +9,7 @@ from coup.engine.errors import CoupError
 from coup.names import seat_names
 from coup.rules import RULE_SETS, rules
 from coup.table import Match
-from coup.terminal import board
+from coup.terminal import layout
 from coup.terminal.console import Console
 from coup.terminal.lineup import DEFAULT_LEVEL, default_bot, filled, known_bot, match_of
 from coup.terminal.session import Session
@@ -52,7 +52,7 @@ def pick(console: Console, what: str, entries: Sequence[tuple[str, str]], usual:
     console.write()
     console.say(say(f"menu.{what}"), "question")
     rows = [[f"  {place}", name, text] for place, (name, text) in enumerate(entries, start=1)]
-    for line in board.fitted(rows, console.width):
+    for line in layout.fitted(rows, console.width):
         console.write(line)
     found = [name for name, _ in entries]
     while True:

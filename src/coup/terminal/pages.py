@@ -9,10 +9,10 @@ from pathlib import Path
 from textwrap import wrap
 
 from coup.engine.rules import Rules
+from coup.presenter import notes, summary
 from coup.rules import RULE_SETS, settings
 from coup.rules.options import words_for
-from coup.terminal import board
-from coup.terminal.presenter import notes, summary
+from coup.terminal import layout
 from coup.terminal.words import counted, say
 
 
@@ -28,12 +28,12 @@ def at_a_glance(rules: Rules, width: int) -> list[str]:
     facts = say(
         "page.facts", least=least, most=most, hand=counted("cards", rules.hand), coins=counted("coins", rules.coins)
     )
-    cards = board.fitted([[f"  {role.title}", rules.role_help(role)] for role in rules.roles], width)
+    cards = layout.fitted([[f"  {role.title}", rules.role_help(role)] for role in rules.roles], width)
     return [
         rules.title,
         *wrap(f"{rules.summary} {facts}", width),
         *(["", say("page.cards"), *cards] if cards else []),
-        *["", say("page.actions"), *board.glance(summary(rules), width)],
+        *["", say("page.actions"), *layout.glance(summary(rules), width)],
         *[line for note in notes(rules) for line in wrap(note, width, initial_indent="  ", subsequent_indent="  ")],
         *_options(rules, width),
     ]
@@ -142,7 +142,7 @@ def _table(block: list[str], width: int) -> list[str]:
     rows = [[_words(cell.strip()) for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))] for line in block]
     rows = [row for row in rows if not all(set(cell) <= set("-: ") for cell in row)]
     most = max(map(len, rows))
-    return board.fitted([[*row, *[""] * (most - len(row))] for row in rows], width)
+    return layout.fitted([[*row, *[""] * (most - len(row))] for row in rows], width)
 
 
 def _words(text: str) -> str:

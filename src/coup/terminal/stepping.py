@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from coup.engine.events import TurnBegan
 from coup.game import Game
-from coup.terminal import board
+from coup.presenter import present, story
+from coup.presenter.review import review
+from coup.presenter.words import words_of
+from coup.replaying import steps
+from coup.terminal import layout
 from coup.terminal.console import Console, InputEnded
-from coup.terminal.presenter import present, story
-from coup.terminal.presenter.phrases import title
-from coup.terminal.presenter.review import review
-from coup.terminal.replaying import steps
 from coup.terminal.words import say
 
 
@@ -44,15 +44,15 @@ class Replay:
             self.console.say(line.text, line.kind, "" if line.kind == "turn" else "  ")
         self.told = len(view.history or ())
         if at_turn:
-            for text in board.standing(present(view), self.console.width):
+            for text in layout.standing(present(view), self.console.width):
                 self.console.write(f"    {text}")
             if self.reveal:
                 self.show_hands(game)
 
     def show_hands(self, game: Game) -> None:
-        view = game.view()
+        words = words_of(game.view().rules)
         hands = [
-            f"{name}: {', '.join(title(view, card) for card in truth.cards)}"
+            f"{name}: {', '.join(words.title(card) for card in truth.cards)}"
             for name, truth in game.reveal().items()
             if truth.cards
         ]

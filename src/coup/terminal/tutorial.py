@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coup.game import Game
-from coup.terminal import board
+from coup.presenter import Question, chosen, present, question, story, summary
+from coup.terminal import layout
 from coup.terminal.console import Console
 from coup.terminal.lines import Left
-from coup.terminal.presenter import Question, chosen, present, question, story, summary
 from coup.terminal.words import say
 
 YOU = "you"
@@ -91,14 +91,14 @@ class Tutorial:
         asked = question(view)
         assert asked is not None
         self.console.write()
-        for line in board.standing(present(view), self.console.width):
+        for line in layout.standing(present(view), self.console.width):
             self.console.write(line)
         self.console.write()
         self.console.say(asked.text, "question")
         if asked.kind == "action":
-            lines = board.menu(summary(view.rules), asked.choices, self.console.width, private=True)
+            lines = layout.menu(summary(view.rules), asked.choices, self.console.width, private=True)
         else:
-            lines = board.numbered(asked.choices, self.console.width)
+            lines = layout.numbered(asked.choices, self.console.width)
         for line in lines:
             self.console.write(line)
         self.console.write()
@@ -116,7 +116,7 @@ class Tutorial:
             if choice is not None:
                 self.console.say(say("tutorial.not_now", answer=choice.text, wanted=step.answer))
             elif answer == "?":
-                for line in board.explained(asked.choices, self.console.width, private=True):
+                for line in layout.explained(asked.choices, self.console.width, private=True):
                     self.console.write(line)
             else:
                 self.console.say(say("tutorial.wrong", answer=answer, wanted=step.answer))

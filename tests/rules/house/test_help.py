@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from rules.house.files import house
 
 from coup.engine.rules import Rules
+from coup.presenter import summary
 from coup.rules.g54 import CHARACTERS
 from coup.rules.house import build
-from coup.terminal.presenter import summary
 
 CAST = list(CHARACTERS)
 PARENTS: list[dict[str, Any]] = [

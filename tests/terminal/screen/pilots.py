@@ -16,7 +16,7 @@ from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.ending import EndScreen
 from coup.terminal.screen.pages import HandOver, ListScreen, TextScreen
 from coup.terminal.screen.prompts import Row
-from coup.terminal.screen.table import Board, OpenBoard, SecretBoard
+from coup.terminal.screen.table import OpenTable, SecretTable, TableScreen
 from coup.terminal.session import Session
 
 NARROW, WIDE = (80, 24), (132, 40)
@@ -49,10 +49,10 @@ async def settled(pilot: Pilot[None]) -> None:
     for _ in range(300):
         await pilot.pause()
         screen = app.screen
-        if isinstance(screen, OpenBoard):
+        if isinstance(screen, OpenTable):
             if screen.answer is not None and screen.asking.rows:
                 return
-        elif isinstance(screen, Board | HandOver | EndScreen | ListScreen | TextScreen) and screen.is_mounted:
+        elif isinstance(screen, TableScreen | HandOver | EndScreen | ListScreen | TextScreen) and screen.is_mounted:
             return
     raise AssertionError(f"Nothing is asked: {app.screen}")
 
@@ -74,7 +74,7 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 def labels(app: CoupApp) -> list[str]:
     """The rows to choose from."""
-    assert isinstance(app.screen, Board | ListScreen)
+    assert isinstance(app.screen, TableScreen | ListScreen)
     return [row.label for row in app.screen.query_one("Asking").listed]  # type: ignore[attr-defined]
 
 
@@ -112,9 +112,9 @@ def state_of(app: App[None]) -> tuple[object, ...] | None:
     screen = app.screen
     if not screen.is_mounted:
         return None
-    if not isinstance(screen, Board):
+    if not isinstance(screen, TableScreen):
         return (id(screen),)
-    if isinstance(screen, OpenBoard) and screen.answer is None:
+    if isinstance(screen, OpenTable) and screen.answer is None:
         return None
     asking = screen.asking
     rows = tuple(row.label for row in asking.listed)
@@ -133,6 +133,6 @@ async def play_out(pilot: Pilot[None], random: Random, watch: Watcher = lambda a
             return count
         if isinstance(screen, HandOver):
             await quick_press(pilot, "enter")
-        elif isinstance(screen, OpenBoard | SecretBoard):
+        elif isinstance(screen, OpenTable | SecretTable):
             await quick_press(pilot, random.choice(keys_of(list(screen.asking.listed))))
     raise AssertionError(f"The game is not over after {most} keys.")

@@ -15,7 +15,7 @@ from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.ending import EndScreen
 from coup.terminal.screen.pages import HandOver
 from coup.terminal.screen.prompts import SECRET
-from coup.terminal.screen.table import OpenBoard, SecretBoard
+from coup.terminal.screen.table import OpenTable, SecretTable
 from coup.terminal.session import Session
 from coup.terminal.store import Store
 
@@ -26,9 +26,9 @@ FACE_UP = re.compile(r"\[(?:\d:)?(?!x\]| \])[^?\]]+\]")
 def nothing_secret(app: CoupApp) -> None:
     """Before everyone no card lies face up; what one person sees is shown on a screen of its own."""
     screen = app.screen
-    if not isinstance(screen, SecretBoard | EndScreen):
+    if not isinstance(screen, SecretTable | EndScreen):
         assert not FACE_UP.search(shown(app)), shown(app)
-    if isinstance(screen, SecretBoard):
+    if isinstance(screen, SecretTable):
         own = app.session.table.game.view(screen.who).hand if app.session else ()
         readable = FACE_UP.findall(shown(app))
         assert len(readable) <= 2 * len(own), shown(app)
@@ -62,7 +62,7 @@ def test_one_person_plays_every_rule_set_to_the_end(name: str) -> None:
 def test_three_people_at_one_screen() -> None:
     session = session_of("ann bob cat", seed="1")
     seen = asyncio.run(play(session, Random("1")))
-    assert seen == {OpenBoard, HandOver, SecretBoard, EndScreen}
+    assert seen == {OpenTable, HandOver, SecretTable, EndScreen}
 
 
 async def steps(session: Session, *names: str) -> CoupApp:
@@ -82,7 +82,7 @@ async def steps(session: Session, *names: str) -> CoupApp:
 
 def test_a_reaction_of_g54() -> None:
     """A card is lost face down and claimed to be the Missionary, which brings a new one; nobody challenges."""
-    roles = "banker guerrilla director peacekeeper missionary"
+    roles = "banker+guerrilla+director+peacekeeper+missionary"
     hands = {"ann": "banker guerrilla", "bob": "director missionary", "cat": "peacekeeper banker"}
     game = Game.position("g54", seed=3, turn="ann", hands=hands, coins={"ann": 4}, roles=roles)
     session = session_of("ann bob cat", game=game)
@@ -104,7 +104,7 @@ def test_an_announcement_of_poker() -> None:
 
 def test_several_join_at_once() -> None:
     """Those who join are ticked; the others pass."""
-    roles = "capitalist guerrilla director peacekeeper missionary"
+    roles = "capitalist+guerrilla+director+peacekeeper+missionary"
     game = Game.position("g54", players=["ann", "bob", "cat", "dan"], seed=3, turn="ann", roles=roles)
     session = session_of("ann bob cat dan", game=game)
     asyncio.run(steps(session, "Take 4 coins", "Nobody", "bob:", "dan:", "bob:", "Done"))
@@ -113,7 +113,7 @@ def test_several_join_at_once() -> None:
 
 
 def story_of(session: Session) -> list[str]:
-    from coup.terminal.presenter import story
+    from coup.presenter import story
 
     return [line.text for line in story(session.table.game.view())]
 
@@ -127,10 +127,10 @@ def test_looking_at_ones_own_cards_in_company() -> None:
             await choose(pilot, "bob")
             assert isinstance(app.screen, HandOver)
             await press(pilot, "enter")
-            assert isinstance(app.screen, SecretBoard)
+            assert isinstance(app.screen, SecretTable)
             assert FACE_UP.search(shown(app))
             await press(pilot, "escape")
-            assert isinstance(app.screen, OpenBoard)
+            assert isinstance(app.screen, OpenTable)
             nothing_secret(app)
 
     asyncio.run(look())
@@ -196,7 +196,7 @@ def test_resizing_keeps_question_and_place() -> None:
         async with app.run_test(size=NARROW) as pilot:
             await settled(pilot)
             await press(pilot, "down")
-            assert isinstance(app.screen, OpenBoard)
+            assert isinstance(app.screen, OpenTable)
             before = app.screen.asking.list.highlighted
             for size in (WIDE, (60, 20), (200, 60), NARROW):
                 await pilot.resize_terminal(*size)

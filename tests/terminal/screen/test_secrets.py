@@ -10,7 +10,7 @@ from terminal.screen.pilots import session_of
 from coup import RULE_SETS
 from coup.engine.resample import resample
 from coup.engine.views import look
-from coup.terminal.presenter import present, story
+from coup.presenter import present, story
 from coup.terminal.screen import drawing
 from coup.terminal.screen.prompts import OPEN, SECRET, WINDOW, prompt
 from coup.terminal.session import Session

@@ -1,6 +1,6 @@
 """The main screens as text, in a narrow and in a wide window.
 
-``COUP_SNAPSHOTS=write pytest tests/terminal/screen/test_snapshots.py`` writes them anew; read the difference.
+``COUP_SNAPSHOTS=write pytest tests/terminal/screen/test_snapshots.py`` writes them again; read the difference.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def poker() -> Session:
 
 
 def g54() -> Session:
-    roles = "banker guerrilla director peacekeeper missionary"
+    roles = "banker+guerrilla+director+peacekeeper+missionary"
     hands = {"ann": "banker guerrilla", "bob": "director missionary", "cat": "peacekeeper banker"}
     game = Game.position("g54", seed=3, turn="ann", hands=hands, coins={"ann": 4}, roles=roles)
     return session_of("ann bob cat", game=game)

@@ -17,8 +17,8 @@ import pexpect
 from terminal.screens import Terminal
 
 from coup.engine.resample import resample
+from coup.presenter import present, story
 from coup.table import Match
-from coup.terminal.presenter import present, story
 from coup.terminal.screen import drawing
 from coup.terminal.screen.ending import lines as last_words
 from coup.terminal.screen.prompts import SECRET, Answer, Prompt, Row, own_prompt, prompt, settle

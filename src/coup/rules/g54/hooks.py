@@ -288,6 +288,7 @@ class ClaimLoss(Step):
 class LossClaimed(Step):
     """A claim on a lost card: if it stands, its player gets what it brings."""
 
+    purpose = "loss"
     __match_args__ = ("player", "coins", "card")
 
     def __init__(self, player: int, coins: int, card: bool) -> None:

@@ -184,6 +184,7 @@ def times_in(words: str, role: str) -> int:
 class TurnUp(Step):
     """Turn up a card for the attack below; a black one ends it."""
 
+    purpose = "save a card"
     __match_args__ = ("count",)
 
     def __init__(self, count: int) -> None:

@@ -97,6 +97,7 @@ class LoseCard(PlayerQuestion):
 class Absolution(Step):
     """The Priest's coins are laid down; if the claim stands, no card is lost."""
 
+    purpose = "absolution"
     __match_args__ = ("player", "other")
 
     def __init__(self, player: int, other: int) -> None:

@@ -139,6 +139,7 @@ class Announced(Step):
 class Uses(Step):
     """An ability is used so many times, for an extra price each if it is a repeat."""
 
+    purpose = "repeat"
     __match_args__ = ("player", "role", "count", "extra")
     seat_fields = ("player",)
     role_fields = ("role",)

@@ -40,7 +40,7 @@ def games(remove: str | None, most: int) -> None:
 
 
 def saved_lines(store: Store) -> list[str]:
-    from coup.terminal.board import fitted
+    from coup.terminal.layout import fitted
     from coup.terminal.words import say
 
     entries = [entry for entry in store.entries() if entry.unfinished or entry.match is None]
@@ -61,7 +61,7 @@ def saved_lines(store: Store) -> list[str]:
 
 
 def result_lines(store: Store, most: int) -> list[str]:
-    from coup.terminal.board import fitted
+    from coup.terminal.layout import fitted
     from coup.terminal.words import say
 
     played = store.played()[:most]

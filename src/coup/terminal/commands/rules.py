@@ -27,7 +27,7 @@ def rules(name: str | None, all_names: bool, options: tuple[str, ...]) -> None:
     First the cards, the actions with their costs, claims and blocks, and the options; then the page that explains them.
     """
     from coup import RULE_SETS
-    from coup.terminal.board import columns
+    from coup.terminal.layout import columns
     from coup.terminal.pages import rules_page
 
     if name is None or all_names:

@@ -23,7 +23,7 @@ Exit codes:
 def verify(file: Path) -> None:
     """Compare every draw of a record with its seed."""
     from coup import Game
-    from coup.terminal.replaying import compare_with_seed
+    from coup.replaying import compare_with_seed
     from coup.terminal.words import say
 
     with sentences():

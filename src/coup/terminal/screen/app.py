@@ -13,7 +13,7 @@ from textual.filter import Monochrome, NoColor
 from coup.terminal.screen.ending import EndScreen
 from coup.terminal.screen.menu import MenuScreen
 from coup.terminal.screen.prompts import settle
-from coup.terminal.screen.table import OpenBoard
+from coup.terminal.screen.table import OpenTable
 from coup.terminal.session import Session
 from coup.terminal.store import Store
 from coup.terminal.words import say
@@ -64,25 +64,25 @@ class CoupApp(App[None]):
         self.exit()
 
     async def play_match(self, session: Session) -> None:
-        board = OpenBoard(session)
-        await self.push_screen(board)
+        table = OpenTable(session)
+        await self.push_screen(table)
         if session.trouble:
             self.notify(say("line.trouble", trouble=session.trouble), markup=False, timeout=10)
         while True:
-            await self.play_game(session, board)
+            await self.play_game(session, table)
             if not await self.push_screen_wait(EndScreen(session)):
                 break
             session.next_game()
         session.close()
 
-    async def play_game(self, session: Session, board: OpenBoard) -> None:
+    async def play_game(self, session: Session, table: OpenTable) -> None:
         while True:
-            board.wait()
+            table.wait()
             await asyncio.to_thread(session.advance)
-            board.draw()
+            table.draw()
             if session.table.game.over:
                 return
-            asked, taken = await board.ask()
+            asked, taken = await table.ask()
             if taken is not None:
                 settle(session, asked, taken)
 

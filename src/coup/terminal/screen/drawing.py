@@ -7,8 +7,8 @@ from textwrap import wrap
 
 from coup.engine.views import View
 from coup.game import Game
-from coup.terminal.board import flowing
-from coup.terminal.presenter import Card, Screen, Seat, hand
+from coup.presenter import Card, Screen, Seat, hand
+from coup.terminal.layout import flowing
 from coup.terminal.screen.prompts import Row
 from coup.terminal.words import listing, say
 
@@ -62,7 +62,7 @@ def _things(seat: Seat, width: int) -> list[str]:
 def card(one: Card) -> str:
     """A card that lies on the table: ``[?]``, ``[2:? disabled]``."""
     place = f"{one.place}:" if one.place else ""
-    note = f" {say('table.disabled')}" if one.disabled else ""
+    note = f" {one.note}" if one.note else ""
     return f"[{place}{one.title}{note}]"
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from coup.terminal.presenter import story
-from coup.terminal.presenter.review import review
+from coup.presenter import story
+from coup.presenter.review import review
 from coup.terminal.screen.pages import ListScreen
 from coup.terminal.screen.prompts import Row
 from coup.terminal.session import Session

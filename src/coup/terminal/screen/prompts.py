@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from coup.engine.views import View
-from coup.terminal.presenter import Choice, Deed, Question, call, matching, question, summary
+from coup.presenter import Choice, Deed, Question, call, matching, question, summary
 from coup.terminal.session import Session
 from coup.terminal.words import say
 

@@ -17,10 +17,10 @@ from textual.widgets import Footer
 from coup.bots import BOTS, character
 from coup.engine.errors import CoupError
 from coup.engine.views import View
-from coup.terminal import board
+from coup.presenter import Choice, Line, notes, present, story, summary
+from coup.terminal import layout
 from coup.terminal.lineup import default_bot
 from coup.terminal.pages import page_text, plain
-from coup.terminal.presenter import Choice, Line, notes, present, story, summary
 from coup.terminal.screen import drawing
 from coup.terminal.screen.pages import HandOver, ListScreen, TextScreen
 from coup.terminal.screen.prompts import OWN, SECRET, Answer, Prompt, Row, own_prompt, prompt, secret_rows
@@ -47,7 +47,7 @@ LEAVING: list[BindingType] = [
 BACK = Binding("escape", "back", show=False)
 
 
-class Board(Screen[Answer | None]):
+class TableScreen(Screen[Answer | None]):
     """The table, the story, a line for cards and the question."""
 
     asked: Prompt | None = None
@@ -139,7 +139,7 @@ class Board(Screen[Answer | None]):
         rules = self.session.match.rules
 
         def page(width: int) -> list[str]:
-            lines = [*board.glance(summary(rules), width)]
+            lines = [*layout.glance(summary(rules), width)]
             for note in notes(rules):
                 lines += drawing.wrapped(note, width, "  ")
             text = page_text(rules.name) if "house" not in rules.spec else ""
@@ -185,7 +185,7 @@ class Board(Screen[Answer | None]):
         return True
 
     async def hint_words(self, name: str) -> str:
-        from coup.terminal.presenter.hints import hint
+        from coup.presenter.hints import hint
 
         advice = await asyncio.to_thread(hint, self.session.table.game.view(name))
         return advice.text if advice is not None else say("screen.no_hint", who=name)
@@ -202,7 +202,7 @@ def _turns(lines: Sequence[Line]) -> Iterator[list[Line]]:
     yield found
 
 
-class OpenBoard(Board):
+class OpenTable(TableScreen):
     """The table before everyone. Questions are answered through ``ask``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*READING, Binding("c", "cards", say("screen.key.cards")), *LEAVING, BACK]
@@ -293,14 +293,14 @@ class OpenBoard(Board):
     async def ask_secretly(self, asked: Prompt) -> Taken | None:
         name = asked.who[0]
         await self.app.push_screen_wait(HandOver(name, asked.text, needed=True))
-        answer = await self.app.push_screen_wait(SecretBoard(self.session, name, asks=True))
+        answer = await self.app.push_screen_wait(SecretTable(self.session, name, asks=True))
         return None if answer is None else {answer.who: answer.choice}
 
     async def look(self, name: str) -> None:
         """Someone looks at their own cards, and may say what only they can say."""
         if not await self.app.push_screen_wait(HandOver(name, say("screen.look", who=name), needed=False)):
             return
-        answer = await self.app.push_screen_wait(SecretBoard(self.session, name, asks=False))
+        answer = await self.app.push_screen_wait(SecretTable(self.session, name, asks=False))
         if answer is not None:
             self.session.answer(answer.who, answer.choice.option)
             self.resolve(None)
@@ -383,7 +383,7 @@ class OpenBoard(Board):
             self.resolve(None)
 
 
-class SecretBoard(Board):
+class SecretTable(TableScreen):
     """The table as one person sees it; it is gone when they have answered or hidden it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from coup.terminal.presenter import Line, Screen
+from coup.presenter import Line, Screen
 from coup.terminal.screen import drawing
 from coup.terminal.screen.prompts import Row
 from coup.terminal.words import say

@@ -1,0 +1,48 @@
+"""Common randomness: all games of a deal share their luck for as long as they agree.
+
+Whoever sits in a seat gets the hand of that seat, and its third draw is its third draw whatever the
+others have drawn meanwhile. A bot's answer has a stream of its own, so one that asks for more random
+numbers does not disturb the next.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from hashlib import blake2b
+from random import Random
+
+from coup.engine.dealer import SPAN, as_bytes, derived_seed
+from coup.engine.stack import Question
+
+
+def deal_seed(seed: str, players: int, number: int) -> str:
+    """The seed of a deal. Deals of the same number are the same for all line-ups."""
+    return derived_seed(seed, "deal", players, number)
+
+
+class PairedDealer:
+    """Answers for chance. A draw depends on the deal, on what is drawn for whom, and on how often that was drawn."""
+
+    def __init__(self, seed: str) -> None:
+        self.key = blake2b(as_bytes(seed), digest_size=32).digest()
+        self.drawn: Counter[tuple[str, int]] = Counter()
+
+    def choose(self, question: Question, weights: Sequence[int]) -> int:
+        """Which of the outcomes, each as likely as its weight."""
+        purpose = (question.kind, getattr(question, "player", -1))
+        point = self._number(f"{purpose[0]} {purpose[1]} {self.drawn[purpose]}") * sum(weights) // SPAN
+        self.drawn[purpose] += 1
+        for outcome, weight in enumerate(weights):
+            point -= weight
+            if point < 0:
+                return outcome
+        raise ValueError("Nothing to choose from.")
+
+    def prepare(self, random: Random, seat: int, answer: int) -> Random:
+        """Set random numbers to those for so many answers into a seat's game: cheaper than making new ones."""
+        random.seed(self._number(f"answer {seat} {answer}"))
+        return random
+
+    def _number(self, purpose: str) -> int:
+        return int.from_bytes(blake2b(purpose.encode(), key=self.key, digest_size=8).digest(), "big")

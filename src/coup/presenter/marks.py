@@ -1,0 +1,111 @@
+"""Public marks in words: how each kind of mark is told when it changes, and what is noted of it on the table.
+
+A mark is spoken of as far as the catalogue has words for it, under ``mark`` and its name: ``taken`` when
+somebody gets it or a place is marked, ``gone`` when that is over, ``changed`` for anything else; ``note``
+for the player or the place it lies on, or for the middle of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from coup.engine.marks import Amount, Holder, Holders, Mark, MarkValue, Places, RoleToken, Sides
+from coup.engine.zones import NOBODY, place_of
+from coup.presenter.speaker import Speaker
+
+
+class Change(NamedTuple):
+    """What a change of a mark comes to: which words, about whom if about somebody, and their fields."""
+
+    form: str
+    seat: int
+    fields: dict[str, Any]
+
+
+def told(speaker: Speaker, mark: Mark, before: MarkValue, value: MarkValue) -> tuple[str, int] | None:
+    """The sentence about a mark that has changed, and whom it is about; nothing if it is not told."""
+    tell = next((tell for kind, tell in CHANGES.items() if isinstance(mark, kind)), _any)
+    change = tell(speaker, mark, before, value)
+    if change is None:
+        return None
+    words, key = speaker.words, f"mark.{mark.name}.{change.form}"
+    if change.seat >= 0 and words.known(f"{key}.other"):
+        who = speaker.view.names[change.seat]
+        return words.told(key, change.seat == speaker.view.seat, who=who, **change.fields), change.seat
+    return (speaker.capital(words.filled(key, change.fields)), NOBODY) if words.known(key) else None
+
+
+def _any(speaker: Speaker, mark: Mark, before: MarkValue, value: MarkValue) -> Change | None:
+    return Change("changed", NOBODY, {"value": value}) if value != before else None
+
+
+def _holder(speaker: Speaker, mark: Mark, before: MarkValue, value: MarkValue) -> Change | None:
+    if value != NOBODY:
+        return Change("taken", value, {})
+    return Change("gone", NOBODY, {}) if before != NOBODY else None
+
+
+def _holders(speaker: Speaker, mark: Mark, before: MarkValue, value: MarkValue) -> Change | None:
+    """A set of tokens is there or is not; others come and go one by one."""
+    assert isinstance(mark, Holders)
+    if mark.together:
+        if value:
+            return Change("taken", NOBODY, {"who": speaker.people(value)})
+        return Change("gone", NOBODY, {}) if before else None
+    changes = [Change("taken", seat, {}) for seat in value if seat not in before]
+    changes += [Change("gone", seat, {}) for seat in before if seat not in value]
+    return changes[0] if changes else None
+
+
+def _role_token(speaker: Speaker, mark: Mark, before: MarkValue, value: MarkValue) -> Change | None:
+    if value:
+        return Change("taken", value[0], {"card": speaker.words.the(value[1])})
+    return Change("gone", NOBODY, {}) if before else None
+
+
+def _sides(speaker: Speaker, mark: Mark, before: MarkValue, value: MarkValue) -> Change | None:
+    seats = [seat for seat, (old, new) in enumerate(zip(before, value, strict=True)) if old != new]
+    return Change("changed", seats[0], {}) if seats else None
+
+
+def _places(speaker: Speaker, mark: Mark, before: MarkValue, value: MarkValue) -> Change | None:
+    zones = [zone for zone in (*value, *before) if (zone in value) != (zone in before)]
+    if not zones:
+        return None
+    form = "taken" if zones[0] in value else "gone"
+    return Change(form, NOBODY, {"place": speaker.place(*place_of(zones[0]))})
+
+
+CHANGES: dict[type[Mark], Callable[[Speaker, Mark, MarkValue, MarkValue], Change | None]] = {
+    Holder: _holder,
+    Holders: _holders,
+    RoleToken: _role_token,
+    Sides: _sides,
+    Places: _places,
+}
+"""How a change of each kind of mark is told."""
+
+
+def notes_before(speaker: Speaker, seat: int) -> Iterator[str]:
+    """Side and tokens of a player."""
+    words, marks = speaker.words, speaker.view.marks
+    for name, mark in speaker.view.rules.marks.items():
+        key, value = f"mark.{name}.note", marks.get(name)
+        if value is None or not words.known(key):
+            continue
+        if isinstance(mark, Sides):
+            yield words.say(key, side=words.say(f"mark.{name}.side_{value[seat]}"))
+        elif isinstance(mark, Holder) and value == seat:
+            yield words.say(key)
+        elif isinstance(mark, Holders) and seat in value:
+            yield words.say(key, who=speaker.people([other for other in value if other != seat]))
+        elif isinstance(mark, RoleToken) and value and value[0] == seat:
+            yield words.say(key, card=words.the(value[1]))
+
+
+def notes_in_the_middle(speaker: Speaker) -> Iterator[str]:
+    """Coins that lie apart."""
+    for name, mark in speaker.view.rules.marks.items():
+        if isinstance(mark, Amount) and name in speaker.view.marks and speaker.words.known(f"mark.{name}.note.many"):
+            yield speaker.words.counted(f"mark.{name}.note", speaker.view.marks[name])

@@ -1,0 +1,134 @@
+"""What a face has to show: plain data, with every word in it and nothing that its reader may not know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from coup.engine.options import CONCEDE, Option
+from coup.engine.zones import NOBODY
+
+
+@dataclass(frozen=True)
+class Line:
+    """One thing that happened, in a sentence."""
+
+    text: str
+    kind: str = "note"
+    """``turn``, ``claim``, ``answer``, ``challenge``, ``coins``, ``cards``, ``loss``, ``table``, ``out`` or ``end``."""
+    seat: int = NOBODY
+    """Whom it is about, if it is about somebody."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A face-down card of a player, as the reader knows it."""
+
+    title: str
+    """``?`` if the reader does not know it."""
+    place: int = 0
+    """The number of its place, where cards have places; otherwise 0."""
+    note: str = ""
+    """What is the matter with it, where cards in places can be marked: ``disabled``."""
+
+    @property
+    def known(self) -> bool:
+        return self.title != "?"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player at the table."""
+
+    name: str
+    you: bool
+    to_play: bool
+    """It is this player's turn."""
+    asked: bool
+    """This player is being asked; who is asked is public."""
+    alive: bool
+    coins: int
+    cards: tuple[Card, ...]
+    lost: tuple[str, ...]
+    """The titles of the cards lost; ``?`` for one that stays face down."""
+    notes: tuple[str, ...]
+    """Faction, tokens and whatever else lies before the player."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One possible answer."""
+
+    number: int
+    """Counted from 1."""
+    option: Option
+    label: str
+    """What it is, for a button: ``Steal from bob``."""
+    help: str
+    """What it means, in a sentence."""
+    claims: str = ""
+    """The claim that it makes; nothing if it makes none."""
+    bluff: bool = False
+    """The claim would be a lie. For the player's own eyes alone."""
+    secret: bool = False
+    """That it is on offer at all depends on hidden cards: never show it to the whole table."""
+
+    @property
+    def text(self) -> str:
+        """How it is typed, recorded and sent: ``steal bob``."""
+        return self.option.text
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked, put to one player or to the whole table."""
+
+    kind: str
+    text: str
+    choices: tuple[Choice, ...]
+    seats: tuple[int, ...]
+    """All who are asked."""
+    open: bool
+    """It can be asked and answered before everyone: the choices that are not ``secret`` show nothing hidden."""
+    window: bool
+    """Several may answer, and most of the time nobody does: a challenge, a block, a join."""
+    several: bool = False
+    """More than one player may say yes."""
+
+    @property
+    def public_choices(self) -> tuple[Choice, ...]:
+        return tuple(choice for choice in self.choices if not choice.secret)
+
+    @property
+    def quiet(self) -> Choice | None:
+        """The choice of someone who wants no part in it, if there is one. Giving in is never that."""
+        return next((choice for choice in self.choices if choice.option.declines and choice.option != CONCEDE), None)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """The whole table as one reader sees it."""
+
+    title: str
+    turn: str
+    """Whose turn it is, in a sentence."""
+    seats: tuple[Seat, ...]
+    notes: tuple[str, ...]
+    """What else lies on the table: the deck, piles, the reserve."""
+    question: Question | None
+    """What the reader is asked; nothing if it is not the reader's to answer."""
+    waiting: str
+    """Who is asked what, when the reader is not."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One thing that can be done with a turn, in a line of the summary."""
+
+    key: str
+    """The action's key, or the verb of its options."""
+    text: str
+    """How it is typed: ``steal PLAYER``."""
+    cost: str
+    claims: str
+    blocked_by: str
+    help: str

@@ -1,0 +1,128 @@
+"""What is asked, put to one player or to the whole table, with every answer and what it means."""
+
+from __future__ import annotations
+
+from coup.engine import stack
+from coup.engine.options import Option
+from coup.engine.views import View
+from coup.presenter.models import Choice, Deed, Question
+from coup.presenter.speaker import FrameFields, OptionFields, Speaker, capital
+from coup.presenter.summary import action_help
+from coup.presenter.words import wanted
+
+
+def question(view: View) -> Question | None:
+    """What the reader is asked; nothing if it is for somebody else to answer."""
+    frame = view.question
+    if frame is None or not view.options:
+        return None
+    speaker = Speaker(view)
+    fields = FrameFields(speaker, frame)
+    choices = [_choice(speaker, fields, number, option) for number, option in enumerate(view.options, start=1)]
+    return _question(speaker, fields, frame, "ask", tuple(choices))
+
+
+def call(view: View) -> Question | None:
+    """The pending question put to the whole table, without its choices."""
+    frame = view.question
+    if frame is None:
+        return None
+    speaker = Speaker(view)
+    fields = FrameFields(speaker, frame)
+    fields["player"] = speaker.people([seat for seat in view.seats if seat >= 0])
+    return _question(speaker, fields, frame, "call", ())
+
+
+def _question(
+    speaker: Speaker, fields: FrameFields, frame: stack.Question, form: str, choices: tuple[Choice, ...]
+) -> Question:
+    view = speaker.view
+    return Question(
+        kind=frame.kind,
+        text=speaker.capital(speaker.words.filled(_key(speaker, frame, form), fields)),
+        choices=choices,
+        seats=view.seats,
+        open=frame.public,
+        window=frame.window,
+        several=frame.several,
+    )
+
+
+def _key(speaker: Speaker, frame: stack.Question, form: str) -> str:
+    """Where the words of a question are. It may have others if one of its fields is set, or if one player is asked."""
+    words, key = speaker.words, f"question.{type(frame).__name__}.{form}"
+    for name in type(frame).__match_args__:
+        if words.known(f"{key}_{name}") and getattr(frame, name):
+            return f"{key}_{name}"
+    if len(speaker.view.seats) == 1 and words.known(f"{key}_one"):
+        return f"{key}_one"
+    if words.known(key):
+        return key
+    wanted(key)
+    return f"question.any.{form}"
+
+
+# Answers
+
+
+def _choice(speaker: Speaker, question: FrameFields, number: int, option: Option) -> Choice:
+    view, claim = speaker.view, option.claim
+    fields = OptionFields(speaker, option, view.seat, question)
+    return Choice(
+        number=number,
+        option=option,
+        label=capital(_label(speaker, fields)),
+        help=capital(_help(speaker, fields)),
+        claims=fields["claim"] if claim is not None else "",
+        bluff=claim is not None and not claim.is_true(view, view.seat, option.cards),
+        secret=option.telltale,
+    )
+
+
+def _label(speaker: Speaker, fields: OptionFields) -> str:
+    if fields.option.action is not None:
+        return str(fields["deed"])
+    return speaker.words.filled(_part(speaker, fields, "label"), fields)
+
+
+def _help(speaker: Speaker, fields: OptionFields) -> str:
+    action = fields.option.action
+    if action is not None:
+        return action_help(speaker.view.rules, action)
+    return speaker.words.filled(_part(speaker, fields, "help"), fields)
+
+
+def _part(speaker: Speaker, fields: OptionFields, part: str) -> str:
+    """Where the words for a part of an answer are; a claim may do without words of its own."""
+    words, option = speaker.words, fields.option
+    question = type(speaker.view.question).__name__
+    role = " ".join(option.claim.roles[:1]) if option.claim is not None else ""
+    key = words.answer(part, question, option.verb, role)
+    if not key and option.claim is not None:
+        key = words.first(f"answer.{part}.claim")
+    if not key:
+        wanted(f"question.{question}.{part}.{option.verb}")
+    return key or f"answer.{part}.any"
+
+
+def chosen(answer: str, question: Question) -> Choice | None:
+    """The choice of this number, counted from 1, or of these words; cards may be named in any order."""
+    words = answer.lower().split()
+    for choice in question.choices:
+        option = choice.option
+        if words in ([str(choice.number)], option.text.lower().split()):
+            return choice
+    for choice in question.choices:
+        first, *rest = choice.text.lower().split()
+        if words[:1] == [first] and sorted(words[1:]) == sorted(rest):
+            return choice
+    return None
+
+
+def matching(deed: Deed, choices: tuple[Choice, ...]) -> list[Choice]:
+    """The choices that do what a line of the summary says."""
+    return [
+        choice
+        for choice in choices
+        if (choice.option.action.key if choice.option.action is not None else choice.option.verb) == deed.key
+    ]

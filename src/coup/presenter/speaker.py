@@ -1,0 +1,199 @@
+"""From values to phrases: people, claims, deeds and places, as the reader of a view would call them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from coup.engine.claims import Claim
+from coup.engine.frames import Play
+from coup.engine.options import Option
+from coup.engine.rules import Action
+from coup.engine.stack import Frame, Step
+from coup.engine.views import View
+from coup.engine.zones import NOBODY
+from coup.presenter.words import wanted, words_of
+
+
+class Speaker:
+    """Speaks to the reader of one view."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.words = words_of(view.rules)
+
+    def person(self, seat: int) -> str:
+        """A player inside a sentence: the reader is *you*."""
+        return self.words.say("person.you") if seat == self.view.seat else self.view.names[seat]
+
+    def people(self, seats: Sequence[int]) -> str:
+        return self.words.listing([self.person(seat) for seat in seats])
+
+    def place(self, seat: int, number: int) -> str:
+        """A card that lies in a numbered place."""
+        if seat == self.view.seat:
+            return self.words.say("card.own_place", place=number)
+        return self.words.say("card.place", place=number, who=self.view.names[seat])
+
+    def times(self, count: int) -> str:
+        return self.words.counted("times", count)
+
+    def claim(self, claim: Claim) -> str:
+        """What somebody says to have, after *claims*."""
+        words = self.words
+        if claim.absence:
+            return words.say("claim.no", card=words.either([words.the(role) for role in claim.roles]))
+        if claim.of_lost_card:
+            return words.say("claim.losing", card=words.either([words.the(role) for role in claim.roles]))
+        if claim.count > 1:
+            titles = words.either([words.title(role) for role in claim.roles])
+            return words.say("claim.several", count=claim.count, title=titles)
+        return words.either([words.the(role) for role in claim.roles])
+
+    def deed(self, key: str, fields: Mapping[str, Any]) -> str:
+        """What somebody sets out to do, after *to*, by the key of an action or the verb of an option."""
+        return self.words.filled(f"deed.{key}", fields)
+
+    def action(self, action: Action, target: int) -> str:
+        """The deed of an action; one that the catalogue does not know is called by its name."""
+        words = self.words
+        aimed = self.person(target) if target >= 0 else ""
+        if words.known(f"deed.{action.key}"):
+            return self.deed(action.key, {"target": aimed})
+        wanted(f"deed.{action.key}")
+        return words.say("deed.any_target" if aimed else "deed.any", action=words.title(action.word), target=aimed)
+
+    def purpose(self, step: Step) -> str:
+        """What a claim is for: words for the step that happens if it stands; nothing if it speaks for itself."""
+        key = f"step.{type(step).__name__}.purpose"
+        if self.words.known(key):
+            return self.words.filled(key, FrameFields(self, step))
+        if not step.blocks:
+            wanted(key)
+        return self.words.say("step.block.purpose" if step.blocks else "step.any.purpose")
+
+    def capital(self, sentence: str) -> str:
+        """A capital at the beginning, unless it begins with a player's name, which is written as it is typed."""
+        return sentence if sentence.startswith(self.view.names) else capital(sentence)
+
+
+def capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+class Fields(dict[str, Any]):
+    """What the sentences about something may ask for, each put into words when one does."""
+
+    def __missing__(self, name: str) -> Any:
+        value = self[name] = self.find(name)
+        return value
+
+    def find(self, name: str) -> Any:
+        raise KeyError(name)
+
+
+class FrameFields(Fields):
+    """The fields of a question or a step, and what follows from them."""
+
+    def __init__(self, speaker: Speaker, frame: Frame) -> None:
+        super().__init__()
+        self.speaker = speaker
+        self.frame = frame
+
+    def find(self, name: str) -> Any:
+        frame = self.frame
+        if name in type(frame).__match_args__:
+            return self.in_words(name, getattr(frame, name))
+        if name == "deed":
+            return self.deed()
+        if name == "purpose":
+            return self.purpose()
+        if name == "times":
+            return self.speaker.times(self["count"])
+        if name.startswith("the_") and name[4:] in frame.role_fields:
+            return self.speaker.words.the(getattr(frame, name[4:]))
+        raise KeyError(name)
+
+    def in_words(self, name: str, value: Any) -> Any:
+        """A field of the frame by what it holds: a seat, a role, a claim, a place, a cause or a plain number."""
+        speaker, frame, words = self.speaker, self.frame, self.speaker.words
+        if name in frame.seat_fields:
+            return speaker.person(value) if value >= 0 else ""
+        if name in frame.role_fields:
+            return words.title(value)
+        if isinstance(value, Claim):
+            return speaker.claim(value)
+        if name == "place":
+            return speaker.place(self.owner(), value)
+        if name == "cause":
+            return words.say(words.first(f"cause.{value}", "cause.any"), action=words.the(value))
+        return value
+
+    def owner(self) -> int:
+        """Whose place the frame speaks of: the owner's, or the player's who is asked."""
+        seats = self.frame.seat_fields
+        return int(getattr(self.frame, "owner" if "owner" in seats else seats[0]))
+
+    def purpose(self) -> str:
+        """What the claim in question is for: the step that waits below."""
+        below = self.speaker.view.stack[-2:-1]
+        return self.speaker.purpose(below[0]) if below and isinstance(below[0], Step) else ""
+
+    def deed(self) -> str:
+        """The action that a frame is about, or what its role does."""
+        frame, speaker = self.frame, self.speaker
+        action = getattr(frame, "action", None)
+        if isinstance(action, Action):
+            return speaker.action(action, getattr(frame, "target", target_under_way(speaker.view)))
+        if frame.role_fields:
+            return speaker.deed(getattr(frame, frame.role_fields[0]), self)
+        raise KeyError("deed")
+
+
+def target_under_way(view: View) -> int:
+    """At whom the action under way is aimed."""
+    return next((frame.target for frame in reversed(view.stack) if isinstance(frame, Play)), NOBODY)
+
+
+class OptionFields(Fields):
+    """An answer in words: what it names, aims at and claims; and the fields of its question, where that is known."""
+
+    def __init__(self, speaker: Speaker, option: Option, seat: int, question: FrameFields | None = None) -> None:
+        super().__init__()
+        self.speaker = speaker
+        self.option = option
+        self.seat = seat
+        self.question = question
+
+    def find(self, name: str) -> Any:
+        speaker, option, words = self.speaker, self.option, self.speaker.words
+        match name:
+            case "who":
+                return speaker.view.names[self.seat]
+            case "text":
+                return option.text
+            case "target":
+                return speaker.person(option.target) if option.target >= 0 else ""
+            case "claim" if option.claim is not None:
+                return speaker.claim(option.claim)
+            case "times" if option.count:
+                return speaker.times(option.count)
+            case "slot" if option.places:
+                return option.places[-1]
+            case "slots" if option.places:
+                return words.listing([str(place) for place in option.places])
+            case "place" if option.places:
+                return speaker.place(option.target if option.target >= 0 else self.seat, option.places[-1])
+            case "cards" if option.cards:
+                return words.cards(option.cards)
+            case "card" if option.cards:
+                return words.the(option.cards[0])
+            case "title" if option.cards:
+                return words.title(option.cards[0])
+            case "deed" if option.action is not None:
+                return speaker.action(option.action, option.target)
+            case "deed":
+                return speaker.deed(option.verb, self)
+        if self.question is None:
+            raise KeyError(name)
+        return self.question[name]

@@ -1,0 +1,240 @@
+"""What happened, told to one reader: a line for each thing worth telling.
+
+What an answer, a move of a card or a mark has words for is told; the rest is told by other events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from coup.engine.events import (
+    Answered,
+    Blocked,
+    Claimed,
+    Ended,
+    Event,
+    Looked,
+    Marked,
+    Moved,
+    Noticed,
+    Paid,
+    Settled,
+    TurnBegan,
+    WentOut,
+    knows,
+)
+from coup.engine.marks import Mark, MarkValue
+from coup.engine.rules import EVERYONE_ELSE
+from coup.engine.views import View
+from coup.engine.zones import BANK, DEALER, EVERYONE, NOBODY, RESERVE
+from coup.presenter import marks
+from coup.presenter.models import Line
+from coup.presenter.speaker import FrameFields, OptionFields, Speaker
+
+
+class Occurrence(NamedTuple):
+    """An event of the history with its number."""
+
+    number: int
+    event: Event
+
+
+def story(view: View, since: int = 0) -> list[Line]:
+    """What the reader has seen from this event of the history on. The deal before the first turn is not told."""
+    history = view.history or ()
+    began = next((number for number, event in enumerate(history) if isinstance(event, TurnBegan)), len(history))
+    teller = Teller(view, history)
+    lines: list[Line] = []
+    if since <= began < len(history) and view.rules.drawn_roles:
+        lines.append(teller.roles())
+    first = max(since, began)
+    events = [Occurrence(first + number, event) for number, event in enumerate(history[first:])]
+    for _, group in groupby([one for one in events if not _is_dealer(one.event)], key=teller.gathered):
+        lines += teller.told(list(group))
+    return [line for line in lines if line.text]
+
+
+def _is_dealer(event: Event) -> bool:
+    """The dealer's answers; the cards that move tell the same."""
+    return isinstance(event, Answered) and event.seat == DEALER
+
+
+UNTOLD = Line("")
+
+
+class Teller(Speaker):
+    """Tells a history to one reader."""
+
+    def __init__(self, view: View, history: Sequence[Event]) -> None:
+        super().__init__(view)
+        self.history = history
+
+    def roles(self) -> Line:
+        titles = [self.words.title(role.key) for role in self.view.rules.roles]
+        return Line(self.words.say("story.roles", roles=self.words.listing(titles)), "table")
+
+    def line(self, key: str, kind: str, seat: int, **fields: object) -> Line:
+        """A sentence about a player."""
+        return Line(self.words.told(key, seat == self.view.seat, who=self.view.names[seat], **fields), kind, seat)
+
+    # Events in a row that make one sentence
+
+    def gathered(self, occurrence: Occurrence) -> tuple[object, ...]:
+        """Events in a row with the same key are told in one sentence."""
+        match occurrence.event:
+            case Answered(_, option, _, question) if key := self.words.answer("story", question, option.verb):
+                return (key,) if self.words.known(f"{key}.several") else (occurrence.number,)
+            case Moved(_, source, target):
+                return ("moved", source, target)
+        return (occurrence.number,)
+
+    def told(self, group: list[Occurrence]) -> Iterator[Line]:
+        number, event = group[0]
+        match event:
+            case Moved():
+                yield self.moved(number, [other.event for other in group if isinstance(other.event, Moved)])
+            case Answered() if len(group) > 1:
+                yield self.answered_together([other.event for other in group if isinstance(other.event, Answered)])
+            case _:
+                yield self.sentence(number, event)
+
+    def answered_together(self, events: list[Answered]) -> Line:
+        """Everyone who gave the same answer, once; in a row of windows the same players pass again."""
+        seats = list(dict.fromkeys(event.seat for event in events))
+        if len(seats) == 1:
+            return self.answered(events[0])
+        key = self.words.answer("story", events[0].question, events[0].option.verb)
+        return Line(self.capital(self.words.say(f"{key}.several", who=self.people(seats))), self.kind(key, "answer"))
+
+    def kind(self, key: str, usual: str) -> str:
+        """What kind of line some words make, where they say so themselves."""
+        return self.words.sentences.get(f"{key}.kind", usual)
+
+    def sentence(self, number: int, event: Event) -> Line:
+        match event:
+            case Answered():
+                return self.answered(event)
+            case Paid():
+                return self.paid(number, event)
+            case TurnBegan(seat, turn):
+                return self.line("story.turn", "turn", seat, number=turn)
+            case Claimed():
+                return self.claimed(event)
+            case Settled(claimant, challenger, _, proved):
+                key, seat = ("proved", challenger) if proved else ("fallen", claimant)
+                return self.line(f"story.{key}", "challenge", seat)
+            case Blocked(seat, action) if action.target == EVERYONE_ELSE:
+                return self.line("story.blocked_here", "claim", seat)
+            case Blocked():
+                return Line(self.words.say("story.blocked"), "claim")
+            case Marked():
+                return self.marked(number, event)
+            case WentOut(seat):
+                return self.line("story.out", "out", seat)
+            case Ended():
+                return self.ended(event)
+            case Looked():
+                return self.looked(number, event)
+            case Noticed():
+                return self.noticed(event)
+        return UNTOLD
+
+    # Answers and claims
+
+    def answered(self, event: Answered) -> Line:
+        option, seat = event.option, event.seat
+        if option.action is not None:
+            if option.action.claim is not None:
+                return UNTOLD
+            return self.line("story.choose", "claim", seat, deed=self.action(option.action, option.target))
+        key = self.words.answer("story", event.question, option.verb)
+        if not key:
+            return UNTOLD
+        form = "you" if seat == self.view.seat else "other"
+        text = self.words.filled(f"{key}.{form}", OptionFields(self, option, seat))
+        return Line(text, self.kind(key, "answer"), seat)
+
+    def claimed(self, event: Claimed) -> Line:
+        name, you = type(event.step).__name__, event.seat == self.view.seat
+        key = f"step.{name}.claim" if self.words.known(f"step.{name}.claim.other") else "story.claim"
+        fields = FrameFields(self, event.step)
+        fields.update(
+            who=self.view.names[event.seat],
+            claim=self.claim(event.claim),
+            card=self.words.either([self.words.the(role) for role in event.claim.roles]),
+            purpose=self.purpose(event.step),
+        )
+        return Line(self.words.filled(f"{key}.{'you' if you else 'other'}", fields), "claim", event.seat)
+
+    # Coins, marks and the end
+
+    def paid(self, number: int, event: Paid) -> Line:
+        source, target, amount = event.source, event.target, self.words.coins(event.amount)
+        if source == BANK:
+            return self.line("story.take", "coins", target, coins=amount)
+        if target == BANK and WentOut(source) in self.history[:number]:
+            return self.line("story.estate", "coins", source)
+        if target == BANK:
+            return self.line("story.pay", "coins", source, coins=amount)
+        if source == RESERVE:
+            return self.line("story.take_reserve", "coins", target, coins=amount)
+        if target == RESERVE:
+            return self.line("story.pay_reserve", "coins", source, coins=amount)
+        return self.line("story.get", "coins", target, coins=amount, giver=self.person(source))
+
+    def ended(self, event: Ended) -> Line:
+        key = self.words.first(f"reason.{event.reason}")
+        reason = self.words.say(key) if key else event.reason
+        if event.winner < 0:
+            return Line(self.words.say("story.drawn", reason=reason), "end")
+        return self.line("story.end", "end", event.winner, reason=reason)
+
+    def marked(self, number: int, event: Marked) -> Line:
+        """A public mark that changed, told by what is different from before."""
+        mark = self.view.rules.marks.get(event.name)
+        if mark is None:
+            return UNTOLD
+        told = marks.told(self, mark, self.value_before(number, mark), event.value)
+        return UNTOLD if told is None else Line(told[0], "table", told[1])
+
+    def value_before(self, number: int, mark: Mark) -> MarkValue:
+        for event in reversed(self.history[:number]):
+            if isinstance(event, Marked) and event.name == mark.name:
+                return event.value
+        return mark.initial(len(self.view.names))
+
+    # Cards
+
+    def moved(self, number: int, events: list[Moved]) -> Line:
+        """Cards that went from one zone to another. Whether everyone saw them may make a difference."""
+        rules, words = self.view.rules, self.words
+        source, target = rules.zone(events[0].source), rules.zone(events[0].target)
+        key = f"move.{source.name}.{target.name}"
+        sight = "public" if events[0].knowers == EVERYONE else "hidden"
+        fields = {"cards": words.cards([event.card for event in events]), "place": target.place or source.place}
+        for found in (f"{key}.{sight}", key):
+            if words.known(f"{found}.all"):
+                return Line(words.filled(f"{found}.all", fields), self.kind(found, "cards"))
+            if words.known(f"{found}.other"):
+                owners = [zone.seat for zone in (source, target) if zone.seat >= 0]
+                seat = owners[0] if owners else self.witness(number, events[0].knowers)
+                return self.line(found, self.kind(found, "cards"), seat, **fields) if seat >= 0 else UNTOLD
+        return UNTOLD
+
+    def witness(self, number: int, knowers: int) -> int:
+        """Who sees cards in the middle of the table: if several know them, the one whose turn it is."""
+        seats = [seat for seat in range(len(self.view.names)) if knows(knowers, seat)]
+        turn = next((old.seat for old in reversed(self.history[:number]) if isinstance(old, TurnBegan)), NOBODY)
+        return turn if turn in seats or not seats else seats[0]
+
+    def looked(self, number: int, event: Looked) -> Line:
+        key, seat = f"look.{self.view.rules.zone(event.zone).name}", self.witness(number, event.knowers)
+        if seat < 0 or not self.words.known(f"{key}.other"):
+            return UNTOLD
+        return self.line(key, "cards", seat, cards=self.words.cards(event.cards))
+
+    def noticed(self, event: Noticed) -> Line:
+        key = self.words.first(f"notice.{self.view.rules.zone(event.zone).name}.{'yes' if event.present else 'no'}")
+        return Line(self.words.say(key, cards=self.words.cards(event.cards)), "cards") if key else UNTOLD

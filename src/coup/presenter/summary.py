@@ -1,0 +1,98 @@
+"""A rule set at a glance: what can be done, what it costs and claims, and who stops it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action, Rules, TurnChoice
+from coup.presenter.models import Deed
+from coup.presenter.words import Words, words_of
+
+
+def summary(rules: Rules) -> list[Deed]:
+    """All that can be done with a turn, with cost, claim, block and a sentence of help."""
+    words = words_of(rules)
+    return [
+        *[_choice(words, rules, choice) for choice in rules.choices],
+        *[_action(words, rules, action) for action in rules.actions],
+    ]
+
+
+def notes(rules: Rules) -> list[str]:
+    """What holds beside the actions: reactions, the forced coup, challenges."""
+    words = words_of(rules)
+    reactions = [
+        words.say("summary.reaction", role=words.title(role.key), text=rules.role_help(role))
+        for role in rules.roles
+        if not any(_has_to_do(action, role.key) for action in rules.actions)
+        and not any(role.key in choice.roles for choice in rules.choices)
+    ]
+    forced = [words.counted("summary.forced", rules.forced_coup)] if rules.forced_coup else []
+    return [*reactions, *forced, words.say("summary.note")]
+
+
+def action_help(rules: Rules, action: Action) -> str:
+    """What an action does, in a sentence: the catalogue's, or the rule set's own."""
+    words = words_of(rules)
+    key = f"action.{action.key}"
+    return words.say(key) if words.known(key) else rules.action_help(action)
+
+
+def _has_to_do(action: Action, role: str) -> bool:
+    """Whether an action is claimed or blocked with a role."""
+    claimed = action.claim is not None and role in action.claim.roles
+    return claimed or (action.block is not None and role in action.block.roles)
+
+
+def _action(words: Words, rules: Rules, action: Action) -> Deed:
+    aimed = action.target and action.target != EVERYONE_ELSE
+    return Deed(
+        key=action.key,
+        text=words.say("summary.player", action=action.word) if aimed else action.word,
+        cost=_cost(words, *rules.prices(action)),
+        claims=_claims(words, action),
+        blocked_by=_block(words, action),
+        help=action_help(rules, action),
+    )
+
+
+def _cost(words: Words, least: int, most: int) -> str:
+    if least != most:
+        return words.say("summary.between", least=least, most=most)
+    return str(most) if most else words.say("summary.none")
+
+
+def _claims(words: Words, action: Action) -> str:
+    if action.claim is None:
+        return words.say("summary.none")
+    roles = _titles(words, action.claim.roles)
+    return words.say("summary.no", role=roles) if action.claim.absence else roles
+
+
+def _block(words: Words, action: Action) -> str:
+    block = action.block
+    if block is None:
+        return words.say("summary.none")
+    return words.say(
+        "summary.by_anyone" if block.by == ANYONE else "summary.by_target", roles=_titles(words, block.roles)
+    )
+
+
+def _titles(words: Words, roles: Sequence[str]) -> str:
+    return words.either([words.title(role) for role in roles])
+
+
+def _choice(words: Words, rules: Rules, choice: TurnChoice) -> Deed:
+    """Something that a turn offers beside actions. What it does, its role says, or else the catalogue."""
+    none = words.say("summary.none")
+    text = words.say("summary.times", action=choice.key) if choice.times else f"{choice.key} {choice.usage}".rstrip()
+    block = words.first(f"choice.{choice.key}.block")
+    return Deed(
+        key=choice.key,
+        text=text,
+        cost=_cost(words, choice.cost, choice.cost),
+        claims=_titles(words, choice.roles) or none,
+        blocked_by=words.say(block) if block else none,
+        help=" ".join(rules.role_help(rules.role(role)) for role in choice.roles)
+        or words.say(f"choice.{choice.key}.help"),
+    )

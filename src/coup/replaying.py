@@ -1,0 +1,112 @@
+"""A game played again answer by answer: for stepping through it, and for telling what was true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from coup.engine.claims import Claim
+from coup.engine.dealer import Dealer
+from coup.engine.events import Answered, Claimed, Settled
+from coup.engine.flow import RESIGN, decide
+from coup.engine.frames import Dispute
+from coup.engine.zones import DEALER
+from coup.game import Game
+
+
+def undealt(game: Game) -> Game:
+    """The same game before its first answer."""
+    if game.setup is not None:
+        return Game.from_setup(game.rules, game.players, game.seed, game.setup)
+    return Game.undealt(game.rules, game.players, game.seed, game.players[game.first])
+
+
+def steps(game: Game) -> Iterator[Game]:
+    """The game after each of its answers, the dealer's included. It is one game that goes on."""
+    again = undealt(game)
+    for event in list(game.state.log or []):
+        if isinstance(event, Answered):
+            _answer(again, event)
+            yield again
+
+
+def _answer(game: Game, event: Answered) -> None:
+    if event.option == RESIGN:
+        game.resign(event.seat)
+    elif is_stop(event):
+        game.stop(event.text.removeprefix("stop "))
+    else:
+        game.answer(event.text, event.seat)
+
+
+def is_stop(event: Answered) -> bool:
+    """The table broke the game off: the dealer says so without being asked."""
+    return event.seat == DEALER and not event.question
+
+
+class ClaimMade(NamedTuple):
+    """A claim of a game that is over, and what was behind it."""
+
+    turn: int
+    seat: int
+    claim: Claim
+    true: bool
+    challenged: bool
+
+
+def claims(game: Game) -> list[ClaimMade]:
+    """Every claim of the game, in order, with the truth about it."""
+    made: list[ClaimMade] = []
+    seen = 0
+    for again in steps(game):
+        log = again.state.log or []
+        for event in log[seen:]:
+            if isinstance(event, Claimed):
+                made += _made(again, event)
+            elif isinstance(event, Settled):
+                _mark_challenged(made, event)
+        seen = len(log)
+    return made
+
+
+def _made(game: Game, event: Claimed) -> list[ClaimMade]:
+    """A claim that somebody could have challenged, with its truth at that moment."""
+    state = game.state
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, Dispute) or frame.claimant != event.seat:
+        return []
+    true = frame.claim.is_true(state, event.seat)
+    return [ClaimMade(state.turn_number, event.seat, event.claim, true, False)]
+
+
+def _mark_challenged(made: list[ClaimMade], event: Settled) -> None:
+    for number in reversed(range(len(made))):
+        if made[number].seat == event.claimant and made[number].claim == event.claim:
+            made[number] = made[number]._replace(challenged=True)
+            return
+
+
+class Draws(NamedTuple):
+    """How the dealer's draws of a record compare with its seed."""
+
+    drawn: int
+    wrong: tuple[str, ...]
+    """What the first draws that differ were, and what the seed says."""
+
+
+def compare_with_seed(game: Game) -> Draws:
+    """Every draw of a record beside the one that the seed gives at that moment."""
+    dealer = Dealer(game.seed)
+    again = undealt(game)
+    drawn, wrong = 0, []
+    for event in list(game.state.log or []):
+        if not isinstance(event, Answered):
+            continue
+        decision = decide(again.state)
+        if event.seat == DEALER and decision.question is not None and not is_stop(event):
+            drawn += 1
+            expected = decision.options[dealer.choose(decision.question.weights(again.state))]
+            if expected.text != event.text:
+                wrong.append(f"draw {drawn}: {event.text!r}, but the seed gives {expected.text!r}")
+        _answer(again, event)
+    return Draws(drawn, tuple(wrong))

@@ -1,0 +1,331 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from presenter.law import rare_games
+from talk import table
+
+from coup import RULE_SETS, Game
+from coup.engine.resample import resample
+from coup.engine.views import View, look
+from coup.engine.zones import SPECTATOR
+from coup.presenter import call, chosen, notes, present, question, story, summary
+from coup.terminal import layout
+from coup.terminal.pages import rules_page
+
+HANDS = {"ann": "duke captain", "bob": "contessa duke", "cat": "captain assassin"}
+
+
+def told(view: View, since: int = 0) -> list[str]:
+    return [line.text for line in story(view, since)]
+
+
+def test_a_bluff_that_is_caught() -> None:
+    talk = table(hands=HANDS, coins={"ann": 3}).ann("assassinate bob").bob("block contessa").ann("challenge")
+    talk.bob("show contessa").ann("lose captain")
+    assert told(talk.game.view("bob")) == [
+        "Turn 1: ann.",
+        "ann pays 3 coins.",
+        "ann claims the Assassin to assassinate you.",
+        "You and cat pass.",
+        "You claim the Contessa to block it.",
+        "ann challenges the claim!",
+        "You show the Contessa.",
+        "The claim was true: ann was wrong.",
+        "The block stands.",
+        f"You draw the {talk.game.reveal()['bob'].cards[-1].title()}.",
+        "ann loses the Captain.",
+        "Turn 2: you.",
+    ]
+
+
+def test_each_seat_hears_its_own_side() -> None:
+    talk = table(hands=HANDS, draws="assassin ambassador").ann("exchange").passes()
+    talk.ann("keep captain duke")
+    assert "You draw the Assassin and the Ambassador." in told(talk.game.view("ann"))
+    for other in ("bob", "cat", None):
+        lines = told(talk.game.view(other))
+        assert "ann draws 2 cards." in lines
+        assert "ann puts 2 cards back into the deck." in lines
+        assert "Ambassador" not in " ".join(lines).replace("ann claims the Ambassador", "")
+
+
+def test_the_story_goes_on_from_where_it_was() -> None:
+    talk = table(hands=HANDS).ann("tax")
+    view = talk.game.view("cat")
+    before = story(view)
+    talk.bob("pass").cat("pass")
+    later = talk.game.view("cat")
+    assert story(later) == before + story(later, len(view.history or ()))
+
+
+def test_the_end() -> None:
+    talk = table(hands={"ann": "duke", "bob": "captain"}, coins={"ann": 7}).ann("coup bob").bob("lose captain")
+    assert told(talk.game.view("ann"))[-2:] == ["bob is out of the game.", "You win the game (the last one standing)."]
+    assert told(talk.game.view("bob"))[-2:] == [
+        "You are out of the game.",
+        "ann wins the game (the last one standing).",
+    ]
+    drawn = Game("classic", players=2, seed=1).stop("turn limit")
+    assert told(drawn.view())[-1] == "The game ends without a winner (the turn limit)."
+
+
+def test_the_table_shows_what_the_seat_may_know() -> None:
+    talk = table(
+        hands={"ann": "duke captain", "bob": "contessa", "cat": ""}, lost={"bob": "duke", "cat": "duke assassin"}
+    )
+    assert layout.standing(present(talk.game.view("ann")), 80) == [
+        "  player     coins  cards          lost",
+        "> ann (you)  2      Duke, Captain",
+        "  bob        2      ?              Duke",
+        "  cat        0      out            Duke, Assassin",
+        "  9 cards in the deck",
+    ]
+
+
+def test_factions_and_the_reserve_are_on_the_table() -> None:
+    screen = present(Game("reformation", players=3, seed=1).play("convert").view("bob"))
+    assert [seat.notes for seat in screen.seats] == [("Blue side",), ("Blue side",), ("Red side",)]
+    assert "1 coin in the reserve" in screen.notes
+
+
+@pytest.mark.parametrize(
+    ("answers", "player", "asked", "called"),
+    [
+        ("", "ann", "Your turn. What do you do?", "ann, your turn. What do you do?"),
+        (
+            "ann tax",
+            "bob",
+            "ann claims the Duke to collect tax. Do you challenge?",
+            "ann claims the Duke to collect tax. Does anyone challenge?",
+        ),
+        (
+            "ann tax/bob challenge",
+            "ann",
+            "bob does not believe that you have the Duke. Do you show it?",
+            "bob does not believe it. ann, show it or give in.",
+        ),
+        (
+            "ann tax/bob challenge/ann concede",
+            "ann",
+            "You lose a life (a lost challenge). Which card?",
+            "ann loses a life (a lost challenge) and chooses a card.",
+        ),
+        (
+            "ann foreign-aid",
+            "bob",
+            "ann wants to take foreign aid. Do you block?",
+            "ann wants to take foreign aid. Does anyone block?",
+        ),
+        ("ann exchange/bob pass/cat pass", "ann", "Which cards do you keep?", "ann chooses the cards to keep."),
+    ],
+)
+def test_questions(answers: str, player: str, asked: str, called: str) -> None:
+    talk = table(hands=HANDS)
+    for answer in filter(None, answers.split("/")):
+        talk.say(*answer.split(" ", 1))
+    pending, public = question(talk.game.view(player)), call(talk.game.view())
+    assert pending is not None
+    assert public is not None
+    assert (pending.text, public.text) == (asked, called)
+
+
+def test_who_is_not_asked_has_no_question() -> None:
+    game = Game("classic", players=["ann", "bob", "cat"], seed=1)
+    assert question(game.view("bob")) is None
+    assert present(game.view("bob")).waiting == "ann, your turn. What do you do?"
+
+
+def test_a_bluff_is_marked_for_the_bluffer() -> None:
+    pending = question(table(hands=HANDS, coins={"ann": 3}).game.view("ann"))
+    assert pending is not None
+    bluffs = {choice.option.verb for choice in pending.choices if choice.bluff}
+    assert bluffs == {"exchange", "assassinate"}
+    assert [choice.claims for choice in pending.choices if choice.text == "tax"] == ["the Duke"]
+
+
+# Every rule set
+
+
+def positions(rules: str, seed: int, **options: Any) -> Iterator[View]:
+    """Views of the players who are asked, in a random game."""
+    random = Random(seed)
+    game = Game(rules, players=2 + seed % 4, seed=seed, **options)
+    for _ in range(300):
+        if game.over:
+            break
+        seat = random.choice(game.decision.seats)
+        yield game.view(seat)
+        game.play(random.choice(game.options(seat)), seat)
+    yield game.view()
+
+
+GAMES: list[tuple[str, int, dict[str, Any]]] = [
+    *[(rules, seed, {}) for rules in RULE_SETS for seed in range(3)],
+    *[("g54", seed, {"advanced": True}) for seed in range(3, 13)],
+    *[("poker", seed, {"hand": 3}) for seed in range(3, 7)],
+    ("reformation", 5, {"inquisitor": False}),
+    ("classic", 5, {"named_block": False}),
+]
+
+
+def test_rare_questions_read_well() -> None:
+    marked, (selling, ruined) = rare_games("g54")[1], rare_games("poker")[:2]
+    pending = [question(game.view("ann")) for game in (marked, selling, ruined)]
+    assert [asked.text for asked in pending if asked] == [
+        "Your turn is over, and the Disappear token takes a life. Do you block it?",
+        "Do you sell another card of your princess pile?",
+        "You owe more than you have. Show and lose a Gambler, or be out.",
+    ]
+    assert [[choice.label for choice in asked.choices] for asked in pending if asked] == [
+        ["Block as the Mercenary", "Pass"],
+        ["Sell 3C (Martyr)", "Done"],
+        ["Reveal your card 1", "Give up"],
+    ]
+
+
+def test_house_rules_have_words_too(tmp_path: Path) -> None:
+    file = tmp_path / "friday.toml"
+    file.write_text(HOUSE)
+    told_lines = []
+    for view in positions(str(file), 2):
+        told_lines += told(view)
+        for choice in present(view).question.choices if view.options else ():  # type: ignore[union-attr]
+            assert choice.label
+            assert choice.help.endswith(".")
+    assert any(" to play collect against " in line for line in told_lines)
+    assert any("second_chance=" in line for line in rules_page(Game(str(file), players=3).rules))
+
+
+HOUSE = """
+parent = "classic"
+title = "Friday night"
+[[actions]]
+name = "collect"
+claim = "duke"
+target = true
+effect = ["take-coins 3"]
+block = ["duke"]
+"""
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_two_worlds_that_a_seat_cannot_tell_apart_read_the_same(rules: str) -> None:
+    for view in positions(rules, 4):
+        if view.seat < 0:
+            continue
+        again = look(resample(view, Random(view.turn_number)), view.seat)
+        assert present(again) == present(view)
+        assert call(again) == call(view)
+
+
+@pytest.mark.parametrize(("rules", "seed", "options"), GAMES)
+def test_what_is_asked_in_the_open_shows_nothing_hidden(rules: str, seed: int, options: dict[str, Any]) -> None:
+    """The choices of an open question are the same in every world that the whole table could be in."""
+    random = Random(seed)
+    for view in positions(rules, seed, **options):
+        pending = question(view)
+        if pending is None or not pending.open or random.random() > 0.3:
+            continue
+        world = resample(look(resample(view, random), SPECTATOR), random)
+        other = question(look(world, view.seat))
+        assert other is not None
+        assert [choice.text for choice in other.public_choices] == [choice.text for choice in pending.public_choices]
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_the_summary_has_a_line_for_every_action(rules: str) -> None:
+    view = Game(rules, players=3, seed=2).view(0)
+    deeds = summary(view.rules)
+    pending = question(view)
+    assert pending is not None
+    assert {deed.key for deed in deeds} >= {action.key for action in view.rules.actions}
+    for line in layout.menu(deeds, pending.choices, 80, private=False):
+        assert len(line) <= 80
+    assert all(deed.help for deed in deeds)
+    assert notes(view.rules)
+
+
+# Who does what
+
+
+def test_whoever_looks_at_cards_is_named_and_sees_them() -> None:
+    """After a challenge in vain, the challenger answered last; the cards are looked at by somebody else."""
+    game = Game.position(
+        "poker",
+        hands={"ann": "10S 6S", "bob": "4S 5S", "cat": "2S 3S"},
+        discard="KS QS",
+        top="9H 8H 7H JH",
+        seed=1,
+    )
+    game.play("gravedigger x1").play("challenge").play("show 10S").play("lose 1", "bob").play("pass")
+    assert "You look through the discards: 10S (Gravedigger), 4S (Swindler), KS (Duke) and QS (Princess)." in told(
+        game.view("ann")
+    )
+    assert "ann looks through the discards." in told(game.view("bob"))
+    assert "ann looks through the discards." in told(game.view())
+
+
+def test_cards_are_looked_at_by_whose_turn_it_is_even_if_another_player_knows_them() -> None:
+    game = Game.position("poker", hands={"ann": "10S 6S", "bob": "4S 5S"}, discard="KS QS", seed=1)
+    game.play("gravedigger x1").play("pass").play("dig KS").play("top").play("pass")
+    game.play("draw")
+    assert "bob looks at KS (Duke)." in told(game.view("ann"))
+    assert "You look at KS (Duke)." in told(game.view("bob"))
+    assert "bob looks at a card." in told(game.view())
+
+
+def test_one_purpose_for_the_question_and_the_story() -> None:
+    game = rare_games("g54")[1].play("block mercenary")
+    pending = question(game.view("bob"))
+    assert pending is not None
+    assert pending.text == "ann claims the Mercenary to get rid of the Disappear token. Do you challenge?"
+    assert told(game.view("bob"))[-1] == "ann claims the Mercenary to get rid of the Disappear token."
+
+
+@pytest.mark.parametrize(
+    ("rules", "answers", "quiet"),
+    [
+        ("classic", "ann tax", "pass"),
+        ("classic", "ann tax/bob challenge", None),
+        ("classic", "", None),
+    ],
+)
+def test_giving_in_is_never_the_quiet_choice(rules: str, answers: str, quiet: str | None) -> None:
+    talk = table(hands=HANDS)
+    for answer in filter(None, answers.split("/")):
+        talk.say(*answer.split(" ", 1))
+    pending = question(talk.game.view(talk.game.decision.seat))
+    assert pending is not None
+    assert (pending.quiet.text if pending.quiet else None) == quiet
+
+
+def test_a_coup_by_lives_has_the_prices_of_the_rules() -> None:
+    by_lives, same = Game("incorporation", players=2).rules, Game("incorporation", players=2, discount=False).rules
+    assert [deed.cost for rules in (by_lives, same) for deed in summary(rules) if deed.key == "coup"] == ["5-7", "7"]
+
+
+# Choosing
+
+
+def test_an_answer_is_chosen_by_number_or_by_words() -> None:
+    pending = question(Game("classic", players=["ann", "bob"], seed=1).view("ann"))
+    assert pending is not None
+    for answer, text in (("1", "income"), ("  Steal   BOB ", "steal bob"), ("bob steal", None)):
+        choice = chosen(answer, pending)
+        assert (choice.text if choice else None) == text
+    for wrong in ("", "0", "-1", "99", "steal", "steal zoe", "?"):
+        assert chosen(wrong, pending) is None
+
+
+def test_cards_may_be_named_in_any_order() -> None:
+    pending = question(table(hands=HANDS, draws="assassin ambassador").ann("exchange").passes().game.view("ann"))
+    assert pending is not None
+    choice = chosen("keep duke captain", pending)
+    assert choice is not None
+    assert choice.text == "keep captain duke"
+    assert chosen("keep duke duke", pending) is None
