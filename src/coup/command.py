@@ -45,9 +45,9 @@ def complete_rules(context: click.Context, parameter: click.Parameter, start: st
     """The rule sets that begin so."""
     from click.shell_completion import CompletionItem
 
-    from coup import RULE_SETS
+    from coup import rule_sets
 
-    return [CompletionItem(name, help=text) for name, text in RULE_SETS.items() if name.startswith(start)]
+    return [CompletionItem(name, help=text) for name, text in rule_sets().items() if name.startswith(start)]
 
 
 def complete_option(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:

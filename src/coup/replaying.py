@@ -95,7 +95,7 @@ class Draws(NamedTuple):
 
 
 def compare_with_seed(game: Game) -> Draws:
-    """Every draw of a record beside the one that the seed gives at that moment."""
+    """Every draw of a record beside the one that the seed gives at that moment, unless the position fixed it."""
     dealer = Dealer(game.seed)
     again = undealt(game)
     drawn, wrong = 0, []
@@ -105,6 +105,9 @@ def compare_with_seed(game: Game) -> Draws:
         decision = decide(again.state)
         if event.seat == DEALER and decision.question is not None and not is_stop(event):
             drawn += 1
+            if drawn <= len(game.fixed_draws):
+                _answer(again, event)
+                continue
             expected = decision.options[dealer.choose(decision.question.weights(again.state))]
             if expected.text != event.text:
                 wrong.append(f"draw {drawn}: {event.text!r}, but the seed gives {expected.text!r}")

@@ -114,7 +114,7 @@ def check_claims(state: State) -> None:
         law(bool(proofs) == question.claim.is_true(state, question.claimant), "A claim is true if it can be proved.")
     for seat in decide(state).seats:
         for option in options_of(state, seat):
-            law(option.public or option.redacted.public, "What others see of an answer is public.")
+            law(option.redacted is None or option.redacted.public, "What others see of an answer is public.")
             if option.claim is not None and not option.claim.absence:
                 law(all(map(option.claim.names, option.claim.roles)), "A claim names the roles it is about.")
         check_faces(options_of(state, seat))

@@ -7,7 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 import coup
-from coup.bots import Bot, Thinker, bot
+from coup.bots import Bot, bot
+from coup.bots.thinker import Thinker
 from coup.engine.flow import apply, decide, options_of, start
 from coup.engine.options import Option
 from coup.engine.rules import OptionValue, Rules

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from coup.bots.cast import Bluffer, Careful, Honest, Sceptic, Sleeper, Thrifty
 from coup.bots.pace import thinking_time
@@ -21,7 +21,10 @@ from coup.engine.errors import CoupError
 from coup.engine.options import Option
 from coup.engine.views import View
 
-__all__ = ["BOTS", "LEVELS", "Bot", "UnknownBot", "bot", "character", "thinking_time"]
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = ["BOTS", "LEVELS", "Bot", "UnknownBot", "bot", "bot_names", "character", "opponents", "thinking_time"]
 
 ENTRY_POINTS = "coup.bots"
 """The group of entry points under which other packages offer bots of their own."""
@@ -84,7 +87,7 @@ def bot(name: str) -> Bot:
         return Thinker(nodes=int(nodes), name=name)
     make = BOTS.get(name) or _installed(name)
     if make is None:
-        raise UnknownBot(f"There is no bot {name!r}. There are: {', '.join(BOTS)}.")
+        raise UnknownBot(f"There is no bot {name!r}. There are: {', '.join(bot_names())}.")
     return make()
 
 
@@ -97,11 +100,37 @@ def character(name: str) -> str:
     return str(getattr(bot(name), "character", ""))
 
 
-def _installed(name: str) -> Callable[[], Bot] | None:
-    # Looking through installed packages is slow, so it is done only for names that are not ours.
+def bot_names() -> list[str]:
+    """Every bot by name, ours first, then those of installed packages."""
+    return [*BOTS, *[name for name in sorted(_entries()) if name not in BOTS]]
+
+
+def opponents() -> dict[str, str]:
+    """What to offer to people, each in a line: the levels, then the rest of the cast, then installed bots that load."""
+    offered = {level: character(name) for level, name in LEVELS.items()}
+    for name in bot_names():
+        if name not in LEVELS.values():
+            try:
+                offered[name] = character(name)
+            except UnknownBot:
+                continue
+    return offered
+
+
+def _entries() -> dict[str, EntryPoint]:
+    # Looking through installed packages is slow, so it is done only for names that are not ours, and for whole lists.
     from importlib.metadata import entry_points
 
-    for entry in entry_points(group=ENTRY_POINTS, name=name):
+    return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
+
+
+def _installed(name: str) -> Callable[[], Bot] | None:
+    entry = _entries().get(name)
+    if entry is None:
+        return None
+    try:
         make: Callable[[], Bot] = entry.load()
-        return make
-    return None
+    except Exception as error:
+        # Somebody else's code, which may fail in any way.
+        raise UnknownBot(f"The bot {name!r} ({entry.value}) cannot be loaded: {error!r}.") from error
+    return make

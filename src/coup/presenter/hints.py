@@ -5,15 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from coup.bots import BOTS, Bot, bot
+from coup.bots import LEVELS, Bot, bot
 from coup.engine.frames import Dispute
 from coup.engine.views import View
 from coup.presenter.models import Choice
 from coup.presenter.questions import question
 from coup.presenter.speaker import Speaker
 
-ADVISERS = ("thinker", "careful", "honest")
-"""Whom to ask, the best one first."""
+ADVISER = LEVELS["hard"]
 
 
 class Hint(NamedTuple):
@@ -23,16 +22,12 @@ class Hint(NamedTuple):
     text: str
 
 
-def adviser() -> Bot:
-    return bot(next((name for name in ADVISERS if name in BOTS), next(iter(BOTS))))
-
-
 def hint(view: View, asked: Bot | None = None) -> Hint | None:
     """What a good bot would answer in the reader's place; nothing if the reader is not asked."""
     pending = question(view)
     if pending is None:
         return None
-    best = asked or adviser()
+    best = asked or bot(ADVISER)
     option = best.choose(view, Random(len(view.history or ())))
     choice = next(choice for choice in pending.choices if choice.option == option)
     speaker = Speaker(view)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coup.bots import BOTS, LEVELS, character
+from coup.bots import opponents
 from coup.engine.errors import CoupError
 from coup.names import seat_names
-from coup.rules import RULE_SETS, rules
+from coup.rules import rule_sets, rules
 from coup.table import Match
 from coup.terminal import layout
 from coup.terminal.console import Console
@@ -34,16 +34,14 @@ def choose_session(console: Console, store: Store) -> Session:
 
 def new_match(console: Console) -> Match:
     """Three questions, then cards."""
-    chosen = rules(pick(console, "rules", list(RULE_SETS.items()), "classic"))
+    chosen = rules(pick(console, "rules", list(rule_sets().items()), "classic"))
     least, most = chosen.players
     usual = max(least, min(USUAL_PLAYERS, most))
     count = number(console, say("menu.players", least=least, most=most, usual=usual), least, most, usual)
     people = names(console, count)
     kind = default_bot()
     if len(people) < count:
-        levels = [(level, character(name)) for level, name in LEVELS.items()]
-        others = [(name, character(name)) for name in BOTS if name not in LEVELS.values()]
-        kind = known_bot(pick(console, "bots", [*levels, *others], DEFAULT_LEVEL))
+        kind = known_bot(pick(console, "bots", list(opponents().items()), DEFAULT_LEVEL))
     return match_of(chosen, filled(people, count, kind), None, 1)
 
 

@@ -10,7 +10,7 @@ from textwrap import wrap
 
 from coup.engine.rules import Rules
 from coup.presenter import notes, summary
-from coup.rules import RULE_SETS, settings
+from coup.rules import settings
 from coup.rules.options import words_for
 from coup.terminal import layout
 from coup.terminal.words import counted, say
@@ -40,9 +40,10 @@ def at_a_glance(rules: Rules, width: int) -> list[str]:
 
 
 def _options(rules: Rules, width: int) -> list[str]:
-    house = rules.spec.get("house", {})
-    name = str(house.get("parent", rules.name))
-    known = settings(name) if name in RULE_SETS else {}
+    if not rules.spec:
+        return []
+    name = str(rules.spec.get("house", {}).get("parent", rules.name))
+    known = settings(name)
     if not known:
         return []
     lines = ["", say("page.options")]

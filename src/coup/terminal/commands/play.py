@@ -36,9 +36,9 @@ def complete_saved(context: click.Context, parameter: click.Parameter, start: st
 
 def complete_bot(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
     """The bots that begin so."""
-    from coup.bots import BOTS, LEVELS
+    from coup.bots import LEVELS, bot_names
 
-    return [CompletionItem(name) for name in (*LEVELS, *BOTS) if name.startswith(start)]
+    return [CompletionItem(name) for name in (*LEVELS, *bot_names()) if name.startswith(start)]
 
 
 @click.command(epilog=EXAMPLES)

@@ -26,12 +26,12 @@ def rules(name: str | None, all_names: bool, options: tuple[str, ...]) -> None:
 
     First the cards, the actions with their costs, claims and blocks, and the options; then the page that explains them.
     """
-    from coup import RULE_SETS
+    from coup import rule_sets
     from coup.terminal.layout import columns
     from coup.terminal.pages import rules_page
 
     if name is None or all_names:
-        click.echo("\n".join(columns([[known, text] for known, text in RULE_SETS.items()])))
+        click.echo("\n".join(columns([[known, text] for known, text in rule_sets().items()])))
         return
     width = max(40, min(shutil.get_terminal_size((80, 24)).columns, 100)) - 1
     with sentences():

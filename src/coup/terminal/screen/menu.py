@@ -14,9 +14,9 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Input
 
-from coup.bots import BOTS, LEVELS, character
+from coup.bots import opponents
 from coup.engine.errors import CoupError
-from coup.rules import RULE_SETS, rules
+from coup.rules import rule_sets, rules
 from coup.table import Match
 from coup.terminal.lineup import DEFAULT_LEVEL, filled, known_bot, match_of
 from coup.terminal.menu import USUAL_PLAYERS
@@ -27,9 +27,6 @@ from coup.terminal.words import say
 
 NEW = ""
 """Not a saved game, but a new one."""
-
-OPPONENTS = [*LEVELS, *[name for name in BOTS if name not in LEVELS.values()]]
-"""The levels first, then the rest of the cast by name."""
 
 
 class Pick(Label, can_focus=True):
@@ -102,6 +99,8 @@ class MenuScreen(Screen[Session | None]):
         super().__init__()
         self.store = store
         self.saved = {entry.name: entry for entry in store.entries() if entry.unfinished}
+        self.rule_sets = rule_sets()
+        self.opponents = opponents()
 
     def compose(self) -> ComposeResult:
         yield Label(say("screen.menu_title"), id="title")
@@ -109,10 +108,10 @@ class MenuScreen(Screen[Session | None]):
             yield Label(say("screen.menu_lead"), classes="lead")
             if self.saved:
                 yield from self.field("game", GamePick([*self.saved, NEW], next(iter(self.saved)), "game"))
-            yield from self.field("rules", Pick(list(RULE_SETS), "classic", "rules"))
+            yield from self.field("rules", Pick(list(self.rule_sets), "classic", "rules"))
             yield from self.field("players", Pick(self.counts("classic"), str(USUAL_PLAYERS), "players"))
             yield from self.field("people", Input(say("menu.own_name"), id="people", compact=True))
-            yield from self.field("bots", Pick(OPPONENTS, DEFAULT_LEVEL, "bots"))
+            yield from self.field("bots", Pick(list(self.opponents), DEFAULT_LEVEL, "bots"))
             yield from self.field("games", Pick([str(count) for count in range(1, 10)], "1", "games"))
             yield Label(id="note", classes="note")
             yield Label(id="wrong", classes="note")
@@ -151,8 +150,8 @@ class MenuScreen(Screen[Session | None]):
 
     def words(self) -> str:
         name, kind = self.value("rules"), self.value("bots")
-        bots = f"{kind}: {character(known_bot(kind))}"
-        return f"{name}: {RULE_SETS[name]}\n{bots}\n\n{say('screen.menu_people')}"
+        bots = f"{kind}: {self.opponents[kind]}"
+        return f"{name}: {self.rule_sets[name]}\n{bots}\n\n{say('screen.menu_people')}"
 
     def saved_words(self, name: str) -> str:
         match = self.saved[name].match

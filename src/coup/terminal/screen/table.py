@@ -14,12 +14,12 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Footer
 
-from coup.bots import BOTS, character
+from coup.bots import opponents
 from coup.engine.errors import CoupError
 from coup.engine.views import View
 from coup.presenter import Choice, Line, notes, present, story, summary
 from coup.terminal import layout
-from coup.terminal.lineup import default_bot
+from coup.terminal.lineup import DEFAULT_LEVEL, known_bot
 from coup.terminal.pages import page_text, plain
 from coup.terminal.screen import drawing
 from coup.terminal.screen.pages import HandOver, ListScreen, TextScreen
@@ -169,9 +169,8 @@ class TableScreen(Screen[Answer | None]):
         return bool(is_sure) and self.tried(lambda: self.session.resign(name))
 
     async def give_seat(self, name: str) -> bool:
-        usual = default_bot()
-        kinds = sorted(BOTS, key=lambda kind: kind != usual)
-        rows = [Row(kind, character(kind), value=kind) for kind in kinds]
+        offered = sorted(opponents().items(), key=lambda entry: entry[0] != DEFAULT_LEVEL)
+        rows = [Row(kind, line, value=known_bot(kind)) for kind, line in offered]
         which = ListScreen[str](say("screen.key.bot"), say("screen.which_bot", who=name), rows)
         kind = await self.app.push_screen_wait(which)
         return kind is not None and self.tried(lambda: self.session.hand_over(name, kind))
