@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from coup.engine.claims import Claim
 from coup.engine.dealer import Dealer
+from coup.engine.disputes import Dispute
 from coup.engine.events import Answered, Claimed, Settled
 from coup.engine.flow import RESIGN, decide
-from coup.engine.frames import Dispute
 from coup.engine.zones import DEALER
 from coup.game import Game
 

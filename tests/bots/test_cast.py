@@ -14,8 +14,8 @@ from coup import RULE_SETS, Game
 from coup.bots import BOTS, LEVELS, Bot, UnknownBot, bot, character, thinking_time
 from coup.bots.planner import Planner
 from coup.bots.thinker import Thinker
+from coup.engine.disputes import Dispute
 from coup.engine.flow import apply, decide
-from coup.engine.frames import Dispute
 from coup.engine.options import Option
 from coup.engine.resample import resample
 from coup.engine.views import look

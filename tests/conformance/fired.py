@@ -10,8 +10,8 @@ from conformance.play import Answer, Case, Temper, opening
 import coup
 from coup.engine.events import Claimed, Settled
 from coup.engine.flow import decide, options_of
-from coup.engine.frames import Lose
 from coup.engine.hooks import Hook
+from coup.engine.losses import Lose
 from coup.engine.options import Option
 from coup.engine.seating import Seating
 from coup.engine.stack import Frame, Question, Step

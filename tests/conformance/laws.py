@@ -21,10 +21,10 @@ from conformance.worlds import check_reachable, check_respects, check_twins, han
 from coup.engine import resample as resampling
 from coup.engine import views
 from coup.engine.codec import dump, load
+from coup.engine.disputes import Dispute
 from coup.engine.errors import CoupError
 from coup.engine.events import Ended, Moved
 from coup.engine.flow import apply, decide, options_of
-from coup.engine.frames import Dispute
 from coup.engine.options import Option
 from coup.engine.stack import Question
 from coup.engine.state import State

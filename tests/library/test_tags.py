@@ -9,7 +9,7 @@ from coup import CoupError
 from coup.engine.claims import Claim, Holds
 from coup.engine.codec import plain, rebuilt, tag_of, value_class
 from coup.engine.events import Event
-from coup.engine.frames import Play
+from coup.engine.plays import Play
 from coup.engine.stack import Frame, Step
 from coup.engine.state import Outcome
 from coup.engine.values import Value
@@ -49,7 +49,7 @@ def test_one_from_elsewhere_is_told_from_ours_of_the_same_name() -> None:
     data = plain(Lose(1, "for fun"))
     assert data["is"].endswith("test_tags:Lose")
     assert rebuilt(data, rules) == Lose(1, "for fun")
-    assert value_class("Lose").__module__ == "coup.engine.frames"
+    assert value_class("Lose").__module__ == "coup.engine.losses"
 
 
 def test_two_of_the_same_name_and_home_cannot_both_be_written() -> None:

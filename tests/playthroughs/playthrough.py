@@ -24,8 +24,8 @@ from coup.engine.events import (
     TurnBegan,
     WentOut,
 )
-from coup.engine.frames import Play
 from coup.engine.options import Option
+from coup.engine.plays import Play
 from coup.engine.stack import Step
 from coup.engine.views import View
 from coup.engine.zones import BANK, DEALER, DECK, LOST, RESERVE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from coup.engine.disputes import Dispute
 from coup.engine.events import Claimed, Event, Settled, WentOut
-from coup.engine.frames import Dispute
 from coup.engine.state import State
 
 

@@ -11,8 +11,9 @@ from coup.bots.history import Reading
 from coup.bots.params import PARAMS
 from coup.bots.planner import Planner
 from coup.bots.rollout import Facts, RolloutPolicy
-from coup.engine.frames import Blocking, Dispute
+from coup.engine.disputes import Dispute
 from coup.engine.options import Option
+from coup.engine.plays import Blocking
 from coup.engine.state import State
 from coup.engine.views import look
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from coup.bots.params import BLUFFER, CAREFUL, HONEST, SCEPTIC, SLEEPER, THRIFTY, Temper
 from coup.bots.planner import Planner, Prospect
 from coup.engine.compiler import mypyc_attr
-from coup.engine.frames import Dispute
+from coup.engine.disputes import Dispute
 from coup.engine.options import CHALLENGE, CONCEDE, PASS, Option
 from coup.engine.views import View
 

@@ -12,8 +12,8 @@ from random import Random
 from coup.bots.params import PARAMS
 from coup.bots.position_value import position_value, share, strengths_of
 from coup.bots.simulation import finish_turn
+from coup.engine.disputes import Dispute
 from coup.engine.flow import apply, decide, start
-from coup.engine.frames import Dispute
 from coup.engine.hypotheses import close_window, set_purses
 from coup.engine.options import Option
 from coup.engine.rules import Rules

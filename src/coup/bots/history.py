@@ -9,8 +9,8 @@ from coup.bots.hand_odds import hand_odds
 from coup.bots.params import PARAMS, by_rivals
 from coup.bots.simulation import unseen_cards
 from coup.engine.claims import Claim
+from coup.engine.disputes import Dispute
 from coup.engine.events import UNKNOWN, Answered, Claimed, Event, Moved, Settled, TurnBegan, WentOut
-from coup.engine.frames import Dispute
 from coup.engine.options import CHALLENGE, PASS, Option
 from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action
 from coup.engine.views import View

@@ -11,10 +11,11 @@ from coup.bots.params import PARAMS
 from coup.bots.position_value import position_value, strength
 from coup.bots.simulation import challenge, finish_turn, kept, quiet_option, world
 from coup.bots.stakes import desperate
+from coup.engine.disputes import Dispute
 from coup.engine.flow import apply
-from coup.engine.frames import Blocking, Dispute
 from coup.engine.hypotheses import close_window, suppose
 from coup.engine.options import Option
+from coup.engine.plays import Blocking
 from coup.engine.state import State
 from coup.engine.views import View
 

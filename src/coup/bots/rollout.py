@@ -17,10 +17,11 @@ from coup.bots.position_value import strength
 from coup.bots.simulation import kept
 from coup.bots.stakes import desperate, stake
 from coup.engine.claims import Claim
+from coup.engine.disputes import Dispute
 from coup.engine.flow import apply, decide
-from coup.engine.frames import Blocking, Dispute
 from coup.engine.hypotheses import close_window
 from coup.engine.options import CHALLENGE, PASS, Option
+from coup.engine.plays import Blocking
 from coup.engine.rules import Rules
 from coup.engine.stack import Decision
 from coup.engine.state import State

@@ -19,9 +19,10 @@ from coup.bots.history import Reading
 from coup.bots.params import PARAMS, by_rivals
 from coup.bots.planner import Planner
 from coup.bots.position_value import position_value
+from coup.engine.disputes import Dispute
 from coup.engine.flow import apply, decide, options_of
-from coup.engine.frames import Blocking, Dispute
 from coup.engine.options import Option
+from coup.engine.plays import Blocking
 from coup.engine.resample import Worlds
 from coup.engine.stack import Question
 from coup.engine.state import State

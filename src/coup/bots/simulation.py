@@ -10,11 +10,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from coup.bots.params import PARAMS
+from coup.engine.disputes import Dispute, Proof
 from coup.engine.events import UNKNOWN
 from coup.engine.flow import apply, decide, options_of
-from coup.engine.frames import Blocking, Dispute, Proof
 from coup.engine.hypotheses import close_window
 from coup.engine.options import CHALLENGE, CONCEDE, Option
+from coup.engine.plays import Blocking
 from coup.engine.resample import Worlds, state_of
 from coup.engine.state import State
 from coup.engine.views import View

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coup.bots.even_table import takes_lives
-from coup.engine.frames import Play
+from coup.engine.plays import Play
 from coup.engine.rules import Rules
 from coup.engine.state import Position
 

@@ -1,1 +1,1 @@
-"""The engine: pure, standard library only. Start with ``frames``."""
+"""The engine: pure, standard library only. Start with ``turns``, ``disputes`` and ``plays``."""

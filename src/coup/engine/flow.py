@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from coup.engine.errors import GameOver, IllegalOption, WrongSeat
 from coup.engine.events import Answered
-from coup.engine.frames import Deal
 from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.seating import seating_of
 from coup.engine.stack import Decision, Question, Step
 from coup.engine.state import State
+from coup.engine.turns import Deal
 from coup.engine.zones import BANK, DEALER, EVERYONE, LOST, NOBODY
 
 END = Decision(None, (), NOBODY, [])

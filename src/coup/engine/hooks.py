@@ -12,7 +12,7 @@ from coup.engine.zones import Pile
 
 if TYPE_CHECKING:
     from coup.engine.claims import Claim
-    from coup.engine.frames import Lose
+    from coup.engine.losses import Lose
     from coup.engine.rules import Action
     from coup.engine.stack import Question
     from coup.engine.state import State

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from coup.engine.claims import Claim
+from coup.engine.disputes import Dispute
 from coup.engine.flow import apply
-from coup.engine.frames import Blocking, Dispute
 from coup.engine.options import PASS
+from coup.engine.plays import Blocking
 from coup.engine.state import State
 
 

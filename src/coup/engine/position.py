@@ -7,11 +7,11 @@ from typing import Any
 
 from coup.engine.errors import BadPosition
 from coup.engine.flow import set_table
-from coup.engine.frames import Deal
 from coup.engine.marks import SeatOf
 from coup.engine.players import find_seat
 from coup.engine.rules import Rules
 from coup.engine.state import State
+from coup.engine.turns import Deal
 from coup.engine.zones import DECK, EVERYONE, LOST
 
 

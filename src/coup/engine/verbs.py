@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from coup.engine.cards import Draw, Keep
 from coup.engine.compiler import mypyc_attr
-from coup.engine.frames import Lose, Strike
+from coup.engine.losses import Lose, Strike
 from coup.engine.values import Value
 from coup.engine.zones import BANK, NOBODY
 
 if TYPE_CHECKING:
-    from coup.engine.frames import Play
+    from coup.engine.plays import Play
     from coup.engine.rules import Action
     from coup.engine.state import State
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from coup.bots import LEVELS, Bot, bot
-from coup.engine.frames import Dispute
+from coup.engine.disputes import Dispute
 from coup.engine.views import View
 from coup.presenter.models import Choice
 from coup.presenter.questions import question

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from coup.engine.claims import Claim
-from coup.engine.frames import Play
 from coup.engine.options import Option
+from coup.engine.plays import Play
 from coup.engine.rules import Action
 from coup.engine.stack import Frame, Step
 from coup.engine.views import View

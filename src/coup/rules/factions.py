@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from coup.engine.frames import Play
 from coup.engine.hooks import Hook
 from coup.engine.marks import Sides
+from coup.engine.plays import Play
 from coup.engine.rules import Action
 from coup.engine.state import State
 from coup.engine.verbs import Verb

@@ -6,8 +6,8 @@ Everything not said here is as in classic Coup.
 from __future__ import annotations
 
 from coup.engine.claims import holding
-from coup.engine.frames import Lose
 from coup.engine.hooks import Hook
+from coup.engine.losses import Lose
 from coup.engine.options import Option
 from coup.engine.refusals import too_dear
 from coup.engine.rules import ANYONE, Action, Block, OptionValue, Role, Rules

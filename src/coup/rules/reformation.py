@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from coup.engine.cards import Draw, Hand
 from coup.engine.claims import Lacks, holding
-from coup.engine.frames import Play
 from coup.engine.hooks import Hook
 from coup.engine.marks import Amount
 from coup.engine.options import Option
+from coup.engine.plays import Play
 from coup.engine.rules import RESERVE_PURSE, RIVAL, Action, Block, OptionValue, Role, Rules
 from coup.engine.stack import Question, Step
 from coup.engine.state import State

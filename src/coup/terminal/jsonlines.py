@@ -17,8 +17,8 @@ import click
 from coup.engine.claims import Claim
 from coup.engine.errors import CoupError
 from coup.engine.events import Claimed, Event, Marked, Paid
-from coup.engine.frames import Play
 from coup.engine.options import Option
+from coup.engine.plays import Play
 from coup.engine.rules import Action
 from coup.engine.stack import Step
 from coup.engine.views import View

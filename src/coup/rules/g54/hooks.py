@@ -6,9 +6,10 @@ from typing import Any
 
 from coup.engine.cards import Draw
 from coup.engine.claims import Claim, holding
+from coup.engine.disputes import dispute
 from coup.engine.events import UNKNOWN
-from coup.engine.frames import Lose, dispute
 from coup.engine.hooks import Hook
+from coup.engine.losses import Lose
 from coup.engine.options import PASS, Option
 from coup.engine.refusals import fee_too_dear
 from coup.engine.rules import Action

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from coup.engine.cards import Draw, Hand, Keep
 from coup.engine.claims import holding
-from coup.engine.frames import Lose, Play, ask_for_action, dispute, without
+from coup.engine.disputes import dispute, without
+from coup.engine.losses import Lose
 from coup.engine.options import PASS, Option
+from coup.engine.plays import Play
 from coup.engine.refusals import fee_too_dear, not_there, too_dear
 from coup.engine.rules import Action
 from coup.engine.stack import PlayerQuestion, Question, Step
 from coup.engine.state import State
+from coup.engine.turns import ask_for_action
 from coup.engine.verbs import Verb
 from coup.engine.zones import BANK, NOBODY
 from coup.rules.g54.tokens import DISAPPEAR, PEACEKEEPING, TAX, TREATY

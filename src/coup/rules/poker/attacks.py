@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coup.engine.frames import dispute
+from coup.engine.disputes import dispute
 from coup.engine.options import PASS, Option
 from coup.engine.players import find_seat
 from coup.engine.refusals import no_such_place, not_there, too_dear

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coup.engine.frames import dispute
+from coup.engine.disputes import dispute
 from coup.engine.options import Option
 from coup.engine.refusals import no_such_place, too_dear
 from coup.engine.stack import PlayerQuestion, Step
