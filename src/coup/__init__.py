@@ -10,6 +10,7 @@ True
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from coup.engine import events, zones
@@ -27,10 +28,10 @@ from coup.engine.rules import Rules
 from coup.engine.views import View
 from coup.game import Decision, Game
 from coup.rules import RULE_SETS, rule_sets, rules, settings
-from coup.truth import Revealed, Truth
 
 if TYPE_CHECKING:
     from coup.engine.resample import resample
+    from coup.truth import Revealed, Truth
 
 __version__ = "0.1.0"
 
@@ -61,8 +62,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """What few need is loaded when it is asked for."""
-    if name == "resample":
-        from coup.engine.resample import resample
-
-        return resample
-    raise AttributeError(f"module 'coup' has no attribute {name!r}")
+    homes = {"Revealed": "coup.truth", "Truth": "coup.truth", "resample": "coup.engine.resample"}
+    if name not in homes:
+        raise AttributeError(f"module 'coup' has no attribute {name!r}")
+    return getattr(import_module(homes[name]), name)

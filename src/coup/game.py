@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from coup.engine import flow
 from coup.engine.dealer import Dealer
@@ -13,7 +13,6 @@ from coup.engine.errors import BadPosition, CoupError, GameOver, IllegalOption, 
 from coup.engine.events import Answered
 from coup.engine.options import Option
 from coup.engine.players import find_seat
-from coup.engine.position import position
 from coup.engine.rules import Rules
 from coup.engine.stack import Decision as Pending
 from coup.engine.stack import Question
@@ -21,9 +20,11 @@ from coup.engine.state import Outcome, State
 from coup.engine.views import View, look
 from coup.engine.zones import DEALER, SPECTATOR
 from coup.names import seat_names, token
-from coup.positions import ByPlayer, Setup, check_draws, is_option, players_in
 from coup.rules import rules as rules_by_name
-from coup.truth import Revealed
+
+if TYPE_CHECKING:
+    from coup.positions import ByPlayer
+    from coup.truth import Revealed
 
 
 class Decision:
@@ -135,6 +136,8 @@ class Game:
         ``draws`` are the next cards to be drawn, in order; those of hands that are not given come first. Everything
         else is named as the rule set names it: an option, as in ``Game``, a token or another mark, or a pile.
         """
+        from coup.positions import Setup, is_option, players_in
+
         game = cls.__new__(cls)
         options = {name: value for name, value in more.items() if is_option(rules, name, value)}
         game._sit(rules, players_in(hands) if players is None else players, seed, options)
@@ -173,6 +176,9 @@ class Game:
         self._deal()
 
     def _set_up(self, setup: dict[str, Any]) -> None:
+        from coup.engine.position import position
+        from coup.positions import check_draws
+
         self.setup = setup
         self.first = setup["turn"]
         self._state = position(
@@ -326,6 +332,8 @@ class Game:
 
         ``reveal()["bob"].cards`` are bob's cards; ``reveal().deck``, ``.piles`` and ``.marks`` are the table.
         """
+        from coup.truth import Revealed
+
         return Revealed(self._state, self.players)
 
     @property

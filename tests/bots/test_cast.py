@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 from conformance.play import small, tables
+from library.packages import install
 
 from coup import RULE_SETS, Game
-from coup.bots import BOTS, LEVELS, Bot, UnknownBot, bot, character, thinking_time
+from coup.bots import BOTS, LEVELS, Bot, UnknownBot, bot, bot_names, character, opponents, thinking_time
 from coup.bots.planner import Planner
 from coup.bots.thinker import Thinker
 from coup.engine.disputes import Dispute
@@ -158,15 +160,18 @@ def test_thinking_time_depends_on_the_kind_of_question_and_chance_alone() -> Non
         assert 0.4 < min(times) < max(times) < 5
 
 
-def test_a_bot_of_another_package_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Entry:
-        def load(self) -> object:
-            return BOTS["random"]
-
-    def entry_points(group: str, name: str) -> list[Entry]:
-        return [Entry()] if (group, name) == ("coup.bots", "guest") else []
-
-    monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
-    assert bot("guest").name == "random"
-    with pytest.raises(UnknownBot):
+def test_a_bot_of_another_package_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = (
+        "from coup.bots.uniform import RandomBot\nclass Guest(RandomBot):\n    name, character = 'guest', 'New here.'\n"
+    )
+    entries = {"coup.bots": {"guest": "guest_bot:Guest", "broken": "guest_bot:Nobody"}}
+    install(tmp_path, "guest-bot", {"guest_bot.py": module}, entries)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert bot("guest").name == "guest"
+    assert bot_names() == [*BOTS, "broken", "guest"]
+    assert opponents()["guest"] == "New here."
+    assert "broken" not in opponents()
+    with pytest.raises(UnknownBot, match="There are: random, .*guest"):
         bot("nobody")
+    with pytest.raises(UnknownBot, match="cannot be loaded"):
+        bot("broken")

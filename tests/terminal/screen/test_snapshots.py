@@ -120,5 +120,5 @@ def test_screen(name: str, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=size_name)
 def test_menu(size: tuple[int, int], own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("coup.terminal.screen.menu.character", lambda kind: "What the bot says about itself.")
+    monkeypatch.setattr("coup.bots.character", lambda kind: "What the bot says about itself.")
     check(f"menu-{size_name(size)}", asyncio.run(picture(None, (), size, Store(own_folder))))
