@@ -171,7 +171,7 @@ def test_a_bot_of_another_package_is_found_by_its_name(tmp_path: Path, monkeypat
     assert bot_names() == [*BOTS, "broken", "guest"]
     assert opponents()["guest"] == "New here."
     assert "broken" not in opponents()
-    with pytest.raises(UnknownBot, match="There are: random, .*guest"):
+    with pytest.raises(UnknownBot, match=r"There are: random, .*guest"):
         bot("nobody")
     with pytest.raises(UnknownBot, match="cannot be loaded"):
         bot("broken")
