@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from rules.g54.casts import casts
+
 import coup
 from coup import Game
 from coup.engine.events import Moved, TurnBegan
@@ -168,20 +170,11 @@ def curious_game(game: Game, seed: int, law: Law, steps: int = 400) -> Iterator[
         game.play(option, name)
 
 
-CASTS = (
-    "banker+director+guerrilla+politician+priest",
-    "farmer+reporter+judge+peacekeeper+intellectual",
-    "spy+newscaster+general+lawyer+missionary",
-    "capitalist+writer+crime-boss+communist+customs-officer",
-    "speculator+producer+mercenary+foreign-consular+protestor",
-)
-"""All roles of G54, five at a time."""
-
 GAMES: dict[str, list[dict[str, Any]]] = {
     "classic": [{}, {"named_block": False}, {"second_chance": False}],
     "incorporation": [{}, {"hand": 3, "named_block": False}, {"discount": False, "jokers": False}],
     "reformation": [{}, {"inquisitor": False}],
-    "g54": [{"roles": cast} for cast in CASTS],
+    "g54": [{"roles": cast} for cast in casts()],
     "poker": [{}, {"hand": 3}, {"gambler": "gentle"}, {"hand": 3, "gambler": "gentle"}],
 }
 """Every rule set, with its options set differently."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from presenter.test_law import asked_of_players
+from rules.g54.casts import casts
 
 from coup import Game
 from coup.engine.marks import Amount, Holder, Holders, Mark, Places, RoleToken, Sides
@@ -18,7 +19,6 @@ from coup.engine.stack import Frame, Question
 from coup.presenter import present
 from coup.presenter.words import GENERAL, LANGUAGE, Words, catalogue, general_words, read, words_of
 from coup.rules import RULE_SETS, rules
-from coup.rules.g54 import CHARACTERS
 from coup.terminal.words import SOURCES
 
 ENGLISH = catalogue((GENERAL,))
@@ -27,9 +27,7 @@ TERMINAL = catalogue(SOURCES)
 
 def all_rules() -> list[Rules]:
     """Every rule set, and G54 with all of its roles."""
-    names = list(CHARACTERS)
-    casts = ["+".join(names[start : start + 5]) for start in range(0, len(names), 5)]
-    return [*map(rules, RULE_SETS), *[rules("g54", roles=cast, free=True) for cast in casts]]
+    return [*map(rules, RULE_SETS), *[rules("g54", roles=cast) for cast in casts()]]
 
 
 EVERY = sorted({source for one in all_rules() for source in one.words})
