@@ -68,7 +68,7 @@ def seed_text(seed: object) -> str:
         text = str(seed)
         text.encode()
     except ValueError as error:
-        raise CoupError("A seed is a number or a text of ordinary characters, and not too long.") from error
+        raise CoupError("A seed is a whole number or a text of ordinary characters, and not too long.") from error
     return text
 
 

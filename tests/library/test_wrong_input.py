@@ -40,11 +40,13 @@ WRONG: list[tuple[type[CoupError], str, Callable[[], object]]] = [
     (UnknownRules, "There is no rule set 7", lambda: coup.settings(7)),  # type: ignore[arg-type]
     (UnknownRules, "no option 'colour'", lambda: Game("classic", colour="red")),
     (UnknownRules, "is one of: off, on; not 1", lambda: Game("classic", named_block=1)),
+    (UnknownRules, "is one of: off, on; not 'maybe'", lambda: Game("classic", named_block="maybe")),
+    (UnknownRules, "Actions have no part 'price'", lambda: coup.rules("classic").by_key["coup"].replace(price=9)),
     (UnknownRules, "a text, or a list of words; not 5", lambda: Game("g54", roles=5)),
     (UnknownRules, "a text, or a list of words", lambda: Game("g54", roles=["banker", 5])),
     (UnknownRules, "settled already", lambda: position(coup.rules("classic"), named_block=False)),
     (CoupError, "A seed is", lambda: Game("classic", seed=object())),  # type: ignore[arg-type]
-    (CoupError, "A seed is", lambda: Game("classic", seed=1.5)),  # type: ignore[arg-type]
+    (CoupError, "A seed is a whole number", lambda: Game("classic", seed=1.5)),  # type: ignore[arg-type]
     (BadPosition, "A position needs players", lambda: Game.position("classic")),
     (BadPosition, "A position needs players", lambda: Game.position("classic", hands={})),
     (BadPosition, "name all players, or number all", lambda: position(hands={"ann": "duke", 1: "duke"})),
@@ -62,6 +64,11 @@ WRONG: list[tuple[type[CoupError], str, Callable[[], object]]] = [
     (BadPosition, "Cards are written as words", lambda: position(hands={"ann": ["duke"], "bob": "duke"})),
     (BadPosition, "Cards are written as words", lambda: position(lost={"ann": None})),
     (BadPosition, "There is no card 'dook'", lambda: position(hands={"ann": "dook", "bob": "duke"})),
+    (
+        BadPosition,
+        "two players must be in the game, bob among them",
+        lambda: position(hands={"ann": "duke", "bob": ""}, turn="bob"),
+    ),
     (BadPosition, "roles are not drawn yet", lambda: Game.position("g54", hands={"ann": "banker", "bob": "banker"})),
     (BadPosition, "not that many copies", lambda: position(hands={"ann": "duke duke", "bob": "duke duke"})),
     (BadPosition, "nothing called 'options' to set up", lambda: position(options={"named_block": False})),
@@ -102,3 +109,7 @@ def test_what_makes_no_sense(error: type[CoupError], sentence: str, use: Callabl
     with pytest.raises(error, match=sentence) as caught:
         use()
     assert str(caught.value).endswith((".", ")"))
+
+
+def test_an_option_may_be_set_with_the_words_that_a_record_has_for_it() -> None:
+    assert coup.rules("classic", named_block="off") == coup.rules("classic", named_block=False)

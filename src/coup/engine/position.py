@@ -58,7 +58,7 @@ def position(
             state.remove(seat)
     if state.outcome is not None or not state.alive(turn):
         raise BadPosition(
-            f"It cannot be the turn of {names[turn]}: two players must be in the game, and they among them."
+            f"It cannot be the turn of {names[turn]}: two players must be in the game, {names[turn]} among them."
         )
     missing = sum(lives) - sum(len(hand) for hand in state.hands)
     if rules.roles and missing > state.deck_size():
@@ -117,7 +117,8 @@ def cards_of(name: str, value: Any) -> Sequence[str]:
 def lay(state: State, cards: Sequence[str], zone: int, knowers: int) -> None:
     for card in cards:
         if card not in state.deck:
-            known = f"the cards are {', '.join(state.deck)}" if state.deck else "the roles are not drawn yet"
+            undrawn = "the roles are not drawn yet; name them to set up hands"
+            known = f"the cards are {', '.join(state.deck)}" if state.deck else undrawn
             raise BadPosition(f"There is no card {card!r}; {known}.")
         if not state.deck[card]:
             raise BadPosition(f"There are not that many copies of {card!r}.")

@@ -160,6 +160,9 @@ class Action:
 
     def replace(self, **changes: Any) -> Action:
         """The same action with some of its parts changed."""
+        for name in changes:
+            if name not in Action.PARTS:
+                raise UnknownRules(f"Actions have no part {name!r}. Their parts are: {', '.join(Action.PARTS)}.")
         return make_action({**self.parts(), **changes})
 
     def possible(self, state: State, actor: int, target: int) -> bool:

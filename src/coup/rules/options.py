@@ -39,6 +39,8 @@ def chosen(rules: str, name: str, setting: Setting, value: object) -> OptionValu
     """The value that an option is set to."""
     if not setting.choices:
         return joined(rules, name, value)
+    if isinstance(value, str):
+        value = value_of(value, setting)
     for choice in setting.choices:
         if value is choice or (value == choice and type(value) is type(choice)):
             return choice
