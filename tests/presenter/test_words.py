@@ -17,7 +17,7 @@ from coup.engine.marks import Amount, Holder, Holders, Mark, Places, RoleToken, 
 from coup.engine.rules import Rules
 from coup.engine.stack import Frame, Question
 from coup.presenter import present
-from coup.presenter.words import GENERAL, LANGUAGE, Words, catalogue, general_words, read, words_of
+from coup.presenter.words import GENERAL, LANGUAGE, NoWords, Words, catalogue, general_words, read, strict, words_of
 from coup.rules import RULE_SETS, rules
 from coup.terminal.words import SOURCES
 
@@ -230,6 +230,18 @@ def test_another_language_has_what_it_has_and_the_rest_is_english(
         assert general_words().counted("coins", 2) == "2 coins"
     finally:
         LANGUAGE.reset(token)
+
+
+def test_a_file_that_cannot_be_read_is_told_to_tests_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "typo_coup"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "words.en.toml").write_text('[deed]\nwaltz: "waltz"\n')
+    monkeypatch.syspath_prepend(str(tmp_path))
+    own = rules("classic").replace(words=("typo_coup:words",), spec={})
+    assert words_of(own).say("deed.waltz") == "waltz"
+    with strict(), pytest.raises(NoWords, match=r"'deed.waltz'\. .*typo_coup:words \(en\) cannot be read: .* line 2"):
+        words_of(own).say("deed.waltz")
 
 
 def test_roles_may_have_titles_of_their_own() -> None:

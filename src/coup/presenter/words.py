@@ -36,6 +36,9 @@ GENERAL = "coup.presenter:words"
 
 STRICT: ContextVar[bool] = ContextVar("strict", default=False)
 
+UNREADABLE: dict[str, str] = {}
+"""The files of words that were asked for and could not be read, and why. Tests are told."""
+
 
 class NoWords(CoupError):
     """A key or a field that no catalogue has. Raised only where ``strict`` says so."""
@@ -63,7 +66,9 @@ def read(source: str, language: str) -> Mapping[str, str]:
     try:
         text = files(package).joinpath(f"{name}.{language}.toml").read_text("utf-8")
         return dict(_flat("", tomllib.loads(text)))
-    except (ImportError, OSError, TypeError, ValueError):
+    except (ImportError, OSError, TypeError, ValueError) as error:
+        if language == ENGLISH or isinstance(error, ValueError):
+            UNREADABLE[f"{source} ({language})"] = str(error)
         return {}
 
 
@@ -192,7 +197,8 @@ class Words:
 def wanted(key: str) -> None:
     """Words are missing: at a table that is nothing to stop for."""
     if STRICT.get():
-        raise NoWords(f"There are no words for {key!r}.")
+        unreadable = [f" {file} cannot be read: {reason}." for file, reason in UNREADABLE.items()]
+        raise NoWords(f"There are no words for {key!r}.{''.join(unreadable)}")
 
 
 def _plain_text(key: str, fields: Mapping[str, Any]) -> str:
