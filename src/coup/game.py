@@ -125,9 +125,9 @@ class Game:
         seed: int | str | None = None,
         turn: str | int = 0,
         coins: ByPlayer[int] | None = None,
-        hands: ByPlayer[str] | None = None,
-        lost: ByPlayer[str] | None = None,
-        draws: str = "",
+        hands: ByPlayer[Sequence[str]] | None = None,
+        lost: ByPlayer[Sequence[str]] | None = None,
+        draws: Sequence[str] = "",
         **more: object,
     ) -> Game:
         """A game that starts from a position made by hand; what is not given is dealt at random.

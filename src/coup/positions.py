@@ -88,10 +88,11 @@ class Setup:
         return found
 
     def cards(self, cards: object) -> list[str]:
-        """Cards written as words, in any case."""
-        if not isinstance(cards, str):
-            raise BadPosition(f"Cards are written as words, such as 'duke captain'; not {cards!r}.")
-        return [self.known.get(word.lower(), word.lower()) for word in cards.split()]
+        """Cards written as words in any case, or a list of them, as views and truths have it."""
+        words = cards.split() if isinstance(cards, str) else cards
+        if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
+            raise BadPosition(f"Cards are written as words, such as 'duke captain', or as a list; not {cards!r}.")
+        return [self.known.get(word.lower(), word.lower()) for word in words]
 
     def pile(self, name: str, value: Any) -> Any:
         """The cards of a pile, or of everyone's."""

@@ -62,7 +62,7 @@ def test_a_card_that_cannot_be_drawn_changes_nothing() -> None:
     assert game.play("challenge").decision.kind == "prove"
 
 
-@pytest.mark.parametrize("draws", ["dook", 5, ["duke"], None, "KS"])
+@pytest.mark.parametrize("draws", ["dook", 5, ["dook"], [5], None, "KS"])
 def test_what_is_no_card(draws: Any) -> None:
     with pytest.raises(BadPosition):
         Game.position("classic", hands=HANDS, draws=draws)

@@ -61,7 +61,7 @@ WRONG: list[tuple[type[CoupError], str, Callable[[], object]]] = [
     (BadPosition, "ann is there twice under 'coins'", lambda: position(coins={"ann": 3, 0: 4})),
     (WrongSeat, "Nobody called 'zed'", lambda: position(coins={"zed": 3})),
     (WrongSeat, "Nobody called None", lambda: position(turn=None)),
-    (BadPosition, "Cards are written as words", lambda: position(hands={"ann": ["duke"], "bob": "duke"})),
+    (BadPosition, "Cards are written as words", lambda: position(hands={"ann": [5], "bob": "duke"})),
     (BadPosition, "Cards are written as words", lambda: position(lost={"ann": None})),
     (BadPosition, "There is no card 'dook'", lambda: position(hands={"ann": "dook", "bob": "duke"})),
     (
@@ -84,7 +84,7 @@ WRONG: list[tuple[type[CoupError], str, Callable[[], object]]] = [
     (BadPosition, "There is no player 'zed'", lambda: poker(disabled=[("zed", 1)])),
     (BadPosition, "a list of a player and one of assassin", lambda: poker(announced=[("ann", "martyr")])),
     (BadPosition, "Cards are written as words", lambda: poker(top=5)),
-    (BadPosition, "Cards are written as words", lambda: poker(discard=["KC"])),
+    (BadPosition, "Cards are written as words", lambda: poker(discard={"KC"})),
     (BadPosition, "Cards are written as words", lambda: poker(princess={"ann": 5})),
     (BadPosition, "'princess' needs the cards of each player", lambda: poker(princess="KC")),
     (WrongSeat, "Nobody called 'zed'", lambda: poker(princess={"zed": "KC"})),

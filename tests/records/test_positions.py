@@ -39,7 +39,7 @@ POKER: dict[str, Any] = {"rules": "poker", "hands": {"ann": "KS KH", "bob": "AS 
         {**POKER, "discard": "KS"},
         {**POKER, "top": 5},
         {"rules": "poker", "players": 2, "discard": " ".join(PACK)},
-        {"rules": "classic", "hands": {"ann": ["duke"], "bob": "captain"}},
+        {"rules": "classic", "hands": {"ann": [5], "bob": "captain"}},
     ],
 )
 def test_a_position_that_makes_no_sense(wrong: dict[str, Any]) -> None:
@@ -69,6 +69,15 @@ def test_a_position_without_piles_is_read() -> None:
     text = game.save()
     assert '"piles": {}' in text
     assert coup.Game.load(text.replace(', "piles": {}', "")) == game
+
+
+def test_cards_may_be_a_list_as_views_and_truths_have_it() -> None:
+    game = coup.Game.position("poker", hands={"ann": "KS QH", "bob": "AS 3H"}, discard=["2s"], draws=["4D"], seed=1)
+    truth = game.reveal()
+    again = coup.Game.position(
+        "poker", hands={name: truth[name].cards for name in truth}, discard="2S", draws="4D", seed=1
+    )
+    assert again == game
 
 
 def test_an_aim_is_taken_word_for_word() -> None:
