@@ -197,14 +197,9 @@ class Game:
     def _deal(self) -> None:
         """Let the dealer answer until a player is asked."""
         state = self._state
-        decision = flow.decide(state)
-        while decision.seat == DEALER and decision.question is not None:
-            if self._draws:
-                option = self._fixed_draw(decision.options)
-            else:
-                option = decision.options[self._dealer.choose(decision.question.weights(state))]
-            flow.apply(state, option)
-            decision = flow.decide(state)
+        while self._draws and flow.decide(state).seat == DEALER:
+            flow.apply(state, self._fixed_draw(flow.decide(state).options))
+        flow.deal(state, self._dealer.choose)
 
     def _fixed_draw(self, options: list[Option]) -> Option:
         """The draw that the position has fixed."""

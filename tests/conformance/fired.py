@@ -13,6 +13,7 @@ from coup.engine.flow import decide, options_of
 from coup.engine.hooks import Hook
 from coup.engine.losses import Lose
 from coup.engine.options import Option
+from coup.engine.plays import block_options
 from coup.engine.seating import Seating
 from coup.engine.stack import Frame, Question, Step
 from coup.engine.state import State
@@ -37,7 +38,8 @@ def expected(seating: Seating) -> Fired:
     rules = seating.rules
     found: Fired = {("action", action.key) for action, _ in seating.menu}
     claims = {str(action.claim) for action, _ in seating.menu if action.claim is not None}
-    for key, options in seating.blocks.items():
+    blocks = {action.key: block_options(action) for action in rules.actions if action.block is not None}
+    for key, options in blocks.items():
         found |= {("block", key, option.text) for option in options}
         claims |= {str(option.claim) for option in options if option.claim is not None}
     found |= {(end, role_of(claim)) for claim in claims for end in ("proved", "fallen")}

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
+from coup.engine.compiler import mypyc_attr
 from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
 from coup.engine.refusals import not_held
-from coup.engine.stack import PlayerQuestion, Question
+from coup.engine.stack import Choose, PlayerQuestion, Question
 from coup.engine.state import State
 from coup.engine.zones import DEALER, DECK
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Draw(Question):
     """The dealer gives a player so many cards from the deck, one by one, as far as it reaches."""
 
     kind = "deal"
+    chance = True
     __match_args__ = ("player", "count")
     seat_fields = ("player",)
 
@@ -33,6 +34,10 @@ class Draw(Question):
     def weights(self, state: State) -> list[int]:
         return [count for count in state.deck.values() if count]
 
+    def draw(self, state: State, choose: Choose) -> Option:
+        cards = [card for card, count in state.deck.items() if count]
+        return state.seating.deals[self.player][cards[choose(self.weights(state))]]
+
     def knowers(self, seat: int) -> int:
         return 1 << self.player
 
@@ -42,6 +47,7 @@ class Draw(Question):
         state.move(option.cards[0], DECK, self.player, 1 << self.player)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Keep(PlayerQuestion):
     """Choose which cards to keep; the others go back to the deck."""
 
@@ -53,10 +59,7 @@ class Keep(PlayerQuestion):
         self.count = count
 
     def options(self, state: State, seat: int) -> list[Option]:
-        choices = sorted(set(combinations(sorted(state.hands[seat]), self.count)))
-        option = state.seating.option
-        redacted = option("keep")
-        return [option("keep", cards=cards, redacted=redacted) for cards in choices]
+        return state.seating.choices_to_keep(state.hands[seat], self.count)
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         returned = list(state.hands[seat])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from coup.engine.cards import Draw
 from coup.engine.compiler import mypyc_attr
 from coup.engine.values import Value
 from coup.engine.zones import DECK, EVERYONE
@@ -86,8 +87,6 @@ class Holds(Claim):
         state.move(proof.cards[0], seat, DECK, EVERYONE)
 
     def redraw(self, state: State, seat: int, proof: Option) -> None:
-        from coup.engine.cards import Draw
-
         state.stack.append(Draw(seat, 1))
 
 
@@ -115,8 +114,6 @@ class Lacks(Claim):
             state.move(card, seat, DECK, EVERYONE)
 
     def redraw(self, state: State, seat: int, proof: Option) -> None:
-        from coup.engine.cards import Draw
-
         state.stack.append(Draw(seat, len(proof.cards)))
 
 

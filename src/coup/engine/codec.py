@@ -5,7 +5,7 @@ Plain data is what JSON can hold. A value is written as its class and its fields
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from coup.engine.claims import Claim
 from coup.engine.errors import BadRecord, CoupError
@@ -17,13 +17,13 @@ from coup.engine.stack import Frame
 from coup.engine.state import FIELDS, Outcome, State
 from coup.engine.values import Value, module_of
 
-DEEPEST = 100
+DEEPEST: Final = 100
 """No part of a state is nested deeper than this."""
 
-LISTS = ("coins", "hands", "places", "last_places", "lost", "stack")
+LISTS: Final = ("coins", "hands", "places", "last_places", "lost", "stack")
 """The fields that are lists and not tuples."""
-FOR_EACH_SEAT = ("coins", "hands", "lost")
-NUMBERS = ("living", "waiting", "turn", "turn_number")
+FOR_EACH_SEAT: Final = ("coins", "hands", "lost")
+NUMBERS: Final = ("living", "waiting", "turn", "turn_number")
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -131,7 +131,7 @@ def rebuilt(data: Any, rules: Rules, depth: int = 0) -> Any:
     return cls(*[parts[field] for field in cls.__match_args__])
 
 
-TAGS: dict[type, str] = {}
+TAGS: Final[dict[type, str]] = {}
 """The tags that have been found to be nobody else's."""
 
 

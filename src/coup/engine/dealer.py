@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 from coup.engine.compiler import mypyc_attr
 
-SPAN = 1 << 64
+SPAN: Final = 1 << 64
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

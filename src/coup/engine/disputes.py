@@ -8,6 +8,7 @@ falls, the step is taken away. So nothing here needs to know how deep it is nest
 from __future__ import annotations
 
 from coup.engine.claims import Claim
+from coup.engine.compiler import mypyc_attr
 from coup.engine.events import Claimed, Settled
 from coup.engine.losses import LOST_CHALLENGE, Lose
 from coup.engine.options import CHALLENGE_OR_PASS, CONCEDE, Option
@@ -30,6 +31,7 @@ def dispute(state: State, claimant: int, claim: Claim) -> None:
         state.stack.append(Dispute(claimant, claim, queue))
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Dispute(Question):
     """May anyone challenge this claim? The window is closed by a challenge, or when all have passed."""
 
@@ -68,12 +70,13 @@ class Dispute(Question):
 
 def penalty(state: State, loser: int, creditor: int, caught: bool) -> None:
     """Whoever loses a challenge pays for it: with a life, unless the rules know another penalty."""
-    for hook in state.rules.hooks:
+    for hook in state.rules.penalty_hooks:
         if hook.penalty(state, loser, creditor, caught):
             return
     state.stack.append(Lose(loser, LOST_CHALLENGE, creditor))
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Proof(Question):
     """Show what you claimed, or concede: nobody has to show a card they hold."""
 

@@ -6,7 +6,7 @@ An event is open to the seats in ``knowers``, a bit for each seat; ``EVERYONE`` 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from coup.engine.compiler import mypyc_attr
 from coup.engine.options import Option
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from coup.engine.rules import Action
     from coup.engine.stack import Step
 
-UNKNOWN = "?"
+UNKNOWN: Final = "?"
 """A hidden card, to those who do not know it."""
 
 

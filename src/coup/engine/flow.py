@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from coup.engine.errors import GameOver, IllegalOption, WrongSeat
 from coup.engine.events import Answered
 from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.seating import seating_of
-from coup.engine.stack import Decision, Question, Step
+from coup.engine.stack import Choose, Decision, Question
 from coup.engine.state import State
 from coup.engine.turns import Deal
 from coup.engine.zones import BANK, DEALER, EVERYONE, LOST, NOBODY
 
-END = Decision(None, (), NOBODY, [])
+END: Final = Decision(None, (), NOBODY, [])
 """What ``decide`` returns when the game is over: nobody is asked anything."""
 
-RESIGN = Option("resign", "resign")
+RESIGN: Final = Option("resign", "resign")
 """What a player is heard to say who leaves; it is never on offer."""
 
 
@@ -113,6 +115,11 @@ def apply(state: State, option: Option, seat: int | None = None) -> None:
             break
     else:
         option = same_option(state, seat, options, option)
+    carry_out(state, question, seat, option)
+
+
+def carry_out(state: State, question: Question, seat: int, option: Option) -> None:
+    """Do what an answer says that was on offer, and let happen what needs no further answer."""
     state.pending = None
     if state.log is not None:
         knowers = EVERYONE if option.redacted is None else question.knowers(seat)
@@ -124,8 +131,20 @@ def apply(state: State, option: Option, seat: int | None = None) -> None:
     else:
         stack.pop()
         question.answer(state, seat, option)
-    if stack and isinstance(stack[-1], Step):
-        state.settle()
+    state.settle()
+
+
+def deal(state: State, choose: Choose) -> None:
+    """Let chance answer until a player is asked or the game is over.
+
+    It is the same as answering for the dealer, only quicker: no list of options is made.
+    """
+    while state.stack:
+        question = state.stack[-1]
+        assert isinstance(question, Question)
+        if not question.chance:
+            return
+        carry_out(state, question, DEALER, question.draw(state, choose))
 
 
 def same_option(state: State, seat: int, options: list[Option], option: Option) -> Option:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from coup.engine.compiler import mypyc_attr
 from coup.engine.options import Option
 from coup.engine.refusals import not_held
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.zones import NOBODY
 
-LOST_CHALLENGE = "lost challenge"
+LOST_CHALLENGE: Final = "lost challenge"
 """The cause of a loss that no action brought."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Lose(PlayerQuestion):
     """Choose a life to lose, or another way out if the rules offer one."""
 
@@ -27,10 +31,9 @@ class Lose(PlayerQuestion):
         """The other party of a lost challenge, or nobody."""
 
     def options(self, state: State, seat: int) -> list[Option]:
-        seating = state.seating
-        options = [seating.card_option("lose", card) for card in sorted(set(state.hands[seat]))]
-        for hook in seating.rules.hooks:
-            options += hook.loss_options(state, self)
+        options = state.seating.losses(state.hands[seat])
+        for hook in state.rules.loss_hooks:
+            options = options + hook.loss_options(state, self)
         return options
 
     def answer(self, state: State, seat: int, option: Option) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from coup.engine.zones import NOBODY
 
@@ -83,7 +83,7 @@ class Option:
         return hash(self.text)
 
 
-PARTS = (
+PARTS: Final = (
     "verb",
     "text",
     "target",
@@ -104,10 +104,10 @@ def make_option(parts: dict[str, Any]) -> Option:
     return Option(**parts)
 
 
-CHALLENGE = Option("challenge", "challenge")
-PASS = Option("pass", "pass", declines=True)
-CONCEDE = Option("concede", "concede", declines=True)
-CHALLENGE_OR_PASS = [CHALLENGE, PASS]
+CHALLENGE: Final = Option("challenge", "challenge")
+PASS: Final = Option("pass", "pass", declines=True)
+CONCEDE: Final = Option("concede", "concede", declines=True)
+CHALLENGE_OR_PASS: Final = [CHALLENGE, PASS]
 
 
 def passive_option(options: Sequence[Option]) -> Option:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from coup.engine.claims import Holds
+from coup.engine.compiler import mypyc_attr
 from coup.engine.disputes import dispute, without
 from coup.engine.events import Blocked
 from coup.engine.options import PASS, Option
@@ -16,9 +18,9 @@ from coup.engine.zones import BANK, RESERVE
 if TYPE_CHECKING:
     from coup.engine.verbs import Verb
 
-BLOCKS = -1
+BLOCKS: Final = -1
 """The part of a play at which blocks are asked for; the verbs of its effect are 0, 1, 2 …"""
-SUPPORT = -2
+SUPPORT: Final = -2
 """The part of a play at which a third player is asked to support it."""
 
 
@@ -36,6 +38,7 @@ def purse_of(action: Action, target: int) -> int:
     return RESERVE if action.pay_to == RESERVE_PURSE else BANK
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Play(Step):
     """An action under way: who plays it against whom, what they paid, and which part of it comes next."""
 
@@ -195,6 +198,22 @@ class Support(Question):
         return too_dear(state, seat, "To join", self.price) if words == "join" else ""
 
 
+def block_options(action: Action) -> list[Option]:
+    """What a seat may answer to an action that can be blocked."""
+    block = action.block
+    assert block is not None
+    if not action.block_options:
+        if block.named:
+            action.block_options += [
+                Option("block", f"block {role}", cards=(role,), claim=Holds((role,))) for role in block.roles
+            ]
+        else:
+            action.block_options.append(Option("block", "block", cards=block.roles, claim=Holds(block.roles)))
+        action.block_options.append(PASS)
+    return action.block_options
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Blocking(Question):
     """May anyone asked block the action? The first block closes the window."""
 
@@ -214,7 +233,7 @@ class Blocking(Question):
 
     def options(self, state: State, seat: int) -> list[Option]:
         rules = state.rules
-        options = state.seating.blocks[self.action.key]
+        options = block_options(self.action)
         if not rules.fee_hooks:
             return options
         purse = state.coins[seat]
@@ -232,7 +251,7 @@ class Blocking(Question):
         block = self.action.block
         if words.split()[0] != "block" or block is None:
             return ""
-        for option in state.seating.blocks[self.action.key]:
+        for option in block_options(self.action):
             if option.text == words and option.claim is not None:
                 return fee_too_dear(state, seat, option.claim)
         if not block.named:
@@ -249,6 +268,7 @@ class Blocking(Question):
         return f"{state.names[seat]} has passed."
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class ClaimedBlock(Step):
     """A block: if its claim stands, the play below does not happen."""
 

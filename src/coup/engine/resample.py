@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from coup.engine.events import UNKNOWN, Event, Looked, Moved, Noticed
 from coup.engine.seating import seating_of
@@ -23,12 +24,12 @@ from coup.engine.state import State
 from coup.engine.views import View
 from coup.engine.zones import DECK, LOST, place_zone
 
-PATIENCE = 200
+PATIENCE: Final = 200
 """How many guesses are taken back before the walk begins anew."""
-TRIES = 4
+TRIES: Final = 4
 """How many ways are tried to name cards of which only little is known."""
 
-CLUES = (Moved, Looked, Noticed)
+CLUES: Final = (Moved, Looked, Noticed)
 """The events that say something about hidden cards."""
 
 Guess = list[tuple[int, str]]

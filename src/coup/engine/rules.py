@@ -6,7 +6,7 @@ Read ``coup/rules/classic.py`` beside this page.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from coup.engine.errors import UnknownRules
 from coup.engine.hooks import Hook, hooks_with
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from coup.engine.state import State
     from coup.engine.verbs import Verb
 
-ANYONE = "anyone"
+ANYONE: Final = "anyone"
 """An action may be blocked by any other player."""
-TARGET = "target"
+TARGET: Final = "target"
 """An action may be blocked by its target alone."""
 
-RIVAL = "rival"
+RIVAL: Final = "rival"
 """An action is aimed at another living player, named with it."""
-EVERYONE_ELSE = "everyone else"
+EVERYONE_ELSE: Final = "everyone else"
 """An action is aimed at all other living players at once."""
-RICHEST = "richest"
+RICHEST: Final = "richest"
 """An action is aimed at a player with the most coins, perhaps the actor."""
 
-BANK_PURSE = "bank"
-RESERVE_PURSE = "reserve"
-TARGET_PURSE = "target"
+BANK_PURSE: Final = "bank"
+RESERVE_PURSE: Final = "reserve"
+TARGET_PURSE: Final = "target"
 
 OptionValue = bool | int | str
 """What an option of a rule set can be set to."""
@@ -306,7 +306,12 @@ class Rules:
         self.target_hooks = hooks_with(hooks, "may_target")
         self.block_hooks = hooks_with(hooks, "may_block")
         self.anytime_hooks = hooks_with(hooks, "anytime_options")
+        self.turn_hooks = hooks_with(hooks, "turn_options")
+        self.loss_hooks = hooks_with(hooks, "loss_options")
+        self.begin_turn_hooks = hooks_with(hooks, "begin_turn")
         self.end_turn_hooks = hooks_with(hooks, "end_turn")
+        self.penalty_hooks = hooks_with(hooks, "penalty")
+        self._decks: dict[int, dict[str, int]] = {}
         self._hash = hash((name, *self.options.items()))
         self._identity = ""
         self._classes: list[type[Value]] = []
@@ -404,11 +409,13 @@ class Rules:
         Every role has as few copies, at least three, as leave three cards in the deck after the
         deal; roles with a number of their own have that many and are not counted.
         """
-        if self.pack:
-            return dict.fromkeys(self.pack, 1)
-        common = sum(1 for role in self.roles if not role.copies) or 1
-        copies = max(3, -(-(players * self.hand + 3) // common))
-        return {role.key: role.copies or copies for role in self.roles}
+        deck = self._decks.get(players)
+        if deck is None:
+            common = sum(1 for role in self.roles if not role.copies) or 1
+            copies = max(3, -(-(players * self.hand + 3) // common))
+            deck = dict.fromkeys(self.pack, 1) or {role.key: role.copies or copies for role in self.roles}
+            self._decks[players] = deck
+        return deck.copy()
 
     def check_players(self, players: int) -> None:
         least, most = self.players

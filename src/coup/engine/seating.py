@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
 
-from coup.engine.claims import Claim, Holds
-from coup.engine.options import PASS, Option
+from coup.engine.options import Option
 from coup.engine.rules import EVERYONE_ELSE, Action, Rules
 from coup.engine.stack import Step
 from coup.engine.zones import NOBODY
 
-MOST_WORDINGS = 256
+if TYPE_CHECKING:
+    from coup.engine.claims import Claim
+
+MOST_WORDINGS: Final = 256
 """For how many tables an action remembers its options: a server seats millions of names."""
 
 
@@ -45,21 +48,6 @@ def hidden_deal(name: str, seat: int) -> Option:
     return Option("deal", f"deal {name}", target=seat)
 
 
-def block_options(action: Action) -> list[Option]:
-    """What a seat may answer to an action that can be blocked."""
-    block = action.block
-    assert block is not None
-    if not action.block_options:
-        if block.named:
-            action.block_options += [
-                Option("block", f"block {role}", cards=(role,), claim=Holds((role,))) for role in block.roles
-            ]
-        else:
-            action.block_options.append(Option("block", "block", cards=block.roles, claim=Holds(block.roles)))
-        action.block_options.append(PASS)
-    return action.block_options
-
-
 class Seating:
     """The rules and the names round one table, and the options in their words.
 
@@ -72,9 +60,6 @@ class Seating:
         self.everyone = (1 << len(names)) - 1
         self.menu: list[tuple[Action, list[Option]]] = [(action, wordings(action, names)) for action in rules.actions]
         self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == "coup"]
-        self.blocks: dict[str, list[Option]] = {
-            action.key: block_options(action) for action in rules.actions if action.block is not None
-        }
         cards = tuple(rules.deck(len(names)))
         self.deals: list[dict[str, Option]] = [
             {card: deal(card, name, seat) for card in cards} for seat, name in enumerate(names)
@@ -84,6 +69,8 @@ class Seating:
         """Lists of options that a rule set offers again and again, under names of its own."""
         self._card_options: dict[tuple[str, str], Option] = {}
         self._options: dict[tuple[Any, ...], Option] = {}
+        self._losses: dict[tuple[str, ...], list[Option]] = {}
+        self._keeps: dict[tuple[tuple[str, ...], int], list[Option]] = {}
         self._rivals: dict[int, tuple[int, ...]] = {}
         self._windows: dict[int, tuple[int, ...]] = {}
 
@@ -130,6 +117,23 @@ class Seating:
         if option is None:
             option = self._card_options[key] = Option(verb, f"{verb} {card}", cards=(card,))
         return option
+
+    def losses(self, hand: tuple[str, ...]) -> list[Option]:
+        """The cards that a hand can lose. The list is shared: it is never changed."""
+        options = self._losses.get(hand)
+        if options is None:
+            options = self._losses[hand] = [self.card_option("lose", card) for card in sorted(set(hand))]
+        return options
+
+    def choices_to_keep(self, hand: tuple[str, ...], count: int) -> list[Option]:
+        """The ways to keep so many cards of a hand. The list is shared: it is never changed."""
+        key = (hand, count)
+        options = self._keeps.get(key)
+        if options is None:
+            kept = sorted(set(combinations(sorted(hand), count)))
+            redacted = self.option("keep")
+            options = self._keeps[key] = [self.option("keep", cards=cards, redacted=redacted) for cards in kept]
+        return options
 
     def rivals(self, living: int, seat: int) -> tuple[int, ...]:
         """The living players other than this one, clockwise from them."""

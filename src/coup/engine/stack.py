@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from coup.engine.compiler import mypyc_attr
 from coup.engine.options import Option
 from coup.engine.values import Value
+from coup.engine.zones import DEALER
 
 if TYPE_CHECKING:
     from coup.engine.state import State
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+Choose = Callable[[list[int]], int]
+"""Picks one of several outcomes, each as likely as its weight: where chance comes from."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Frame(Value):
     """An entry of the stack. Frames never change once pushed, and never hold a hidden card."""
 
@@ -22,7 +28,7 @@ class Frame(Value):
     """... those that hold a role: whoever puts a frame into words needs to know."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Question(Frame):
     """A frame that waits for an answer."""
 
@@ -32,6 +38,8 @@ class Question(Frame):
     """Several players may answer, and most of the time nobody wants to: a challenge, a block."""
     several: ClassVar[bool] = False
     """More than one of them may say yes."""
+    chance: ClassVar[bool] = False
+    """It is for the dealer to answer, by chance."""
     public: ClassVar[bool] = False
     """What it offers depends on nothing hidden, so that it can be asked and answered before everyone."""
 
@@ -51,6 +59,10 @@ class Question(Frame):
         """How likely each option is, when the dealer is asked."""
         return []
 
+    def draw(self, state: State, choose: Choose) -> Option:
+        """What the dealer answers, by chance."""
+        return self.options(state, DEALER)[choose(self.weights(state))]
+
     def knowers(self, seat: int) -> int:
         """Who sees the whole of an answer that is not public."""
         return 1 << seat
@@ -64,7 +76,7 @@ class Question(Frame):
         return ""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class PlayerQuestion(Question):
     """A question to one player alone."""
 
@@ -78,7 +90,7 @@ class PlayerQuestion(Question):
         return (self.player,)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Step(Frame):
     """A frame that happens by itself when it is on top.
 
@@ -105,6 +117,7 @@ class Step(Frame):
         """The claim for this step was proved; the step is on top of the stack and the challenger has not paid yet."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Decision:
     """Who must answer, about what, and with which options."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from coup.engine.errors import CoupError
 from coup.engine.events import Ended, Event, Looked, Marked, Moved, Noticed, Paid, WentOut
@@ -24,7 +24,7 @@ class Outcome(Value):
         self.reason = reason
 
 
-FIELDS = (
+FIELDS: Final = (
     "coins",
     "hands",
     "places",
@@ -146,7 +146,10 @@ class State(Position):
         return self.seating.rivals(self.living, seat)
 
     def deck_size(self) -> int:
-        return sum(self.deck.values())
+        size = 0
+        for count in self.deck.values():
+            size += count
+        return size
 
     def deck_empty(self) -> bool:
         return not any(self.deck.values())

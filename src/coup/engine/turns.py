@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coup.engine.cards import Draw
+from coup.engine.compiler import mypyc_attr
 from coup.engine.disputes import dispute
 from coup.engine.events import TurnBegan
 from coup.engine.options import Option
@@ -14,6 +15,7 @@ from coup.engine.state import State
 from coup.engine.zones import NOBODY
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Turn(PlayerQuestion):
     """Choose an action."""
 
@@ -32,7 +34,7 @@ class Turn(PlayerQuestion):
         options = self.affordable(state, seat, state.seating.forced) if self.forced else []
         if not options:
             options = self.affordable(state, seat, state.seating.menu)
-        for hook in state.rules.hooks:
+        for hook in state.rules.turn_hooks:
             options += hook.turn_options(state, seat)
         return options
 
@@ -144,6 +146,7 @@ def candidates(state: State, action: Action, actor: int) -> tuple[int, ...]:
     return tuple([seat for seat in seats if seat == actor or rules.may_target(state, action, actor, seat)])
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Resume(Step):
     """Ask the question again after something came in between, if its player is still there."""
 
@@ -193,7 +196,7 @@ def begin_turn(state: State, player: int) -> None:
     if state.log is not None:
         state.log.append(TurnBegan(player, state.turn_number))
     state.stack.append(NextTurn(player, 0))
-    for hook in state.rules.hooks:
+    for hook in state.rules.begin_turn_hooks:
         if hook.begin_turn(state, player):
             return
     ask_for_action(state, player)
@@ -205,6 +208,7 @@ def ask_for_action(state: State, player: int, barred: str = "") -> None:
     state.stack.append(Turn(player, barred, forced))
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class NextTurn(Step):
     """The turn is over: standing effects come first, then the dead leave their coins, then the next player chooses."""
 

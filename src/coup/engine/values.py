@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from coup.engine.compiler import mypyc_attr
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Value:
     """The parent of frames, claims, verbs, hooks and events.
 

@@ -123,6 +123,7 @@ class DrawRole(Question):
     """The dealer draws the next role, of the kind that is due."""
 
     kind = "role"
+    chance = True
     __match_args__ = ("advanced", "drawn")
 
     def __init__(self, advanced: bool, drawn: tuple[str, ...]) -> None:

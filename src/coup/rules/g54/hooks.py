@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from coup.engine.cards import Draw
 from coup.engine.claims import Claim, holding
@@ -27,11 +27,11 @@ from coup.rules.g54.tokens import (
     TREATY_TOKENS,
 )
 
-ASIDE = PILE
-BURIED = PILE + 16
-ASIDE_PILE = Pile("aside", ASIDE, each=True, lost=True)
+ASIDE: Final = PILE
+BURIED: Final = PILE + 16
+ASIDE_PILE: Final = Pile("aside", ASIDE, each=True, lost=True)
 """The card being lost, set aside face down."""
-BURIED_PILE = Pile("buried", BURIED, each=True, lost=True)
+BURIED_PILE: Final = Pile("buried", BURIED, each=True, lost=True)
 """Lost cards that stay face down for good."""
 
 

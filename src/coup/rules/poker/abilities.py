@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
 from coup.engine.refusals import no_such_place, not_there, too_dear
@@ -207,8 +209,8 @@ class Digging(PlayerQuestion):
         state.stack.append(Burying(seat))
 
 
-SWAP_PRICE = 5
-ADD_PRICE = 10
+SWAP_PRICE: Final = 5
+ADD_PRICE: Final = 10
 
 
 class Burying(PlayerQuestion):
@@ -254,9 +256,9 @@ class Gamble(Ability):
         take(state, player, SHOWN, 4, EVERYONE)
 
 
-PAYOUTS = {"steep": (0, 1, 6, 15, 28), "gentle": (0, 2, 4, 8, 16)}
+PAYOUTS: Final = {"steep": (0, 1, 6, 15, 28), "gentle": (0, 2, 4, 8, 16)}
 """What one to four cards of a rank pay, by the option of the rule set."""
-GAMBLER_FINE = 2
+GAMBLER_FINE: Final = 2
 
 
 class Gambled(Step):
@@ -469,7 +471,7 @@ def remember(state: State, player: int, role: str) -> None:
         state.mark("announced", (*state.marks["announced"], played))
 
 
-ABILITIES: dict[str, Ability] = {
+ABILITIES: Final[dict[str, Ability]] = {
     "assassin": Assassinate(),
     "swindler": Imitate(),
     "apothecary": Poison(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from coup.engine.disputes import dispute
 from coup.engine.options import PASS, Option
 from coup.engine.players import find_seat
@@ -25,10 +27,10 @@ from coup.rules.poker.cards import (
 )
 from coup.rules.poker.claims import HoldsCards
 
-COUP = "coup"
-ASSASSIN = "assassin"
-APOTHECARY = "apothecary"
-SPY = "spy"
+COUP: Final = "coup"
+ASSASSIN: Final = "assassin"
+APOTHECARY: Final = "apothecary"
+SPY: Final = "spy"
 
 
 def targets(state: State, attacker: int, own: bool) -> list[tuple[int, int]]:

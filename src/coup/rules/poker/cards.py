@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from coup.engine.options import Option
 from coup.engine.rules import Role
 from coup.engine.stack import Question, Step
 from coup.engine.state import Position, State
 from coup.engine.zones import DEALER, DECK, EVERYONE, PILE, Pile, place_zone
 
-DISCARD = PILE
-SHOWN = PILE + 1
-SEEN = PILE + 2
-PLAYED = PILE + 3
-DUG = PILE + 4
-DYING = PILE + 16
-PRINCESS = PILE + 32
-TOP = PILE + 64
+DISCARD: Final = PILE
+SHOWN: Final = PILE + 1
+SEEN: Final = PILE + 2
+PLAYED: Final = PILE + 3
+DUG: Final = PILE + 4
+DYING: Final = PILE + 16
+PRINCESS: Final = PILE + 32
+TOP: Final = PILE + 64
 
-PILES = (
+PILES: Final = (
     Pile("discard", DISCARD, lasting=True),
     Pile("shown", SHOWN),
     Pile("seen", SEEN),
@@ -31,7 +33,7 @@ PILES = (
 princess pile whose ability is under way; the card that a Gravedigger has chosen; the card of each seat that is dying;
 the princess pile of each seat; and the cards laid on top of the draw pile."""
 
-ROLES = {
+ROLES: Final = {
     "A": Role("assassin", "Assassin", "Pay {cost}: a rival's card dies."),
     "2": Role("disciple", "Disciple", "After your own ability, use it again for {cost} more coin each time."),
     "3": Role("martyr", "Martyr", "When it dies, show it and draw 2 cards; 1 after a coup."),
@@ -48,10 +50,10 @@ ROLES = {
 }
 """What each rank is. ``{cost}`` stands for the price of its ability, or of what else it can do."""
 
-PACK = tuple(rank + suit for suit in "CDHS" for rank in ROLES)
-HEARTS = tuple(card for card in PACK if card.endswith("H"))
-BLACK = frozenset(card for card in PACK if card[-1] in "CS")
-ROLE_OF = {card: ROLES[card[:-1]].key for card in PACK}
+PACK: Final = tuple(rank + suit for suit in "CDHS" for rank in ROLES)
+HEARTS: Final = tuple(card for card in PACK if card.endswith("H"))
+BLACK: Final = frozenset(card for card in PACK if card[-1] in "CS")
+ROLE_OF: Final = {card: ROLES[card[:-1]].key for card in PACK}
 
 
 def enabled(state: Position, seat: int) -> list[tuple[int, str]]:
@@ -154,6 +156,7 @@ class TakeUnknown(Question):
     """The dealer says which card is next."""
 
     kind = "deal"
+    chance = True
     __match_args__ = ("player", "zone", "seers")
     seat_fields = ("player",)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from coup.engine.disputes import dispute
 from coup.engine.options import Option
 from coup.engine.refusals import no_such_place, too_dear
@@ -12,9 +14,9 @@ from coup.rules.poker.attacks import die
 from coup.rules.poker.cards import ROLE_OF, discard_place, enabled
 from coup.rules.poker.claims import HoldsCards
 
-REWARD = 5
-SWINDLED_REWARD = 1
-ABSOLUTION = 5
+REWARD: Final = 5
+SWINDLED_REWARD: Final = 1
+ABSOLUTION: Final = 5
 
 
 class MustLose(Step):

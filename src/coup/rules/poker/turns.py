@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from coup.engine.disputes import dispute
 from coup.engine.options import PASS, Option
 from coup.engine.refusals import no_such_place, too_dear
@@ -12,10 +14,10 @@ from coup.rules.poker.abilities import ABILITIES, remember, use_once
 from coup.rules.poker.attacks import COUP, misaimed, strike, targets, times, times_in, too_often
 from coup.rules.poker.cards import HEARTS, SEEN, Replace, discard_pile, enabled, set_disabled, take
 
-SWAP_PRICE = 1
-COUP_PRICE = 7
-REPEAT_PRICE = 1
-DISCIPLE = "disciple"
+SWAP_PRICE: Final = 1
+COUP_PRICE: Final = 7
+REPEAT_PRICE: Final = 1
+DISCIPLE: Final = "disciple"
 
 
 class Choose(PlayerQuestion):
