@@ -39,29 +39,30 @@ def yardstick(games: int, random: Random) -> int:
         state = bare.start(bare.CLASSIC, len(NAMES))
         while state.winner < 0:
             seat, options = bare.decide(state)
-            decisions += seat >= 0
-            bare.apply(state, options[int(random.random() * len(options))])
+            if seat >= 0:
+                decisions += 1
+                bare.apply(state, options[int(random.random() * len(options))])
+            else:
+                bare.apply(state, options[weighted([count for count in state.deck if count], random)])
     return decisions
 
 
 def engine(games: int, random: Random, rules: str, log: bool) -> int:
     """Play with the engine itself."""
-    from coup.engine.flow import apply, decide, start
+    from coup.engine.flow import apply, deal, decide, start
     from coup.rules import rules as rules_by_name
 
     chosen = rules_by_name(rules, **({"advanced": True} if rules == "g54" else {}))
+    choose = partial(weighted, random=random)
     decisions = 0
     for _ in range(games):
         state = start(chosen, NAMES, log=log)
+        deal(state, choose)
         while state.outcome is None:
-            decision = decide(state)
-            options = decision.options
-            if decision.seat >= 0:
-                decisions += 1
-                apply(state, options[int(random.random() * len(options))])
-            else:
-                assert decision.question is not None
-                apply(state, options[weighted(decision.question.weights(state), random)])
+            options = decide(state).options
+            decisions += 1
+            apply(state, options[int(random.random() * len(options))])
+            deal(state, choose)
     return decisions
 
 
@@ -74,15 +75,15 @@ def weighted(weights: list[int], random: Random) -> int:
     raise AssertionError("nothing to draw")
 
 
-def game_object(games: int, random: Random) -> int:
-    """Play classic through ``coup.Game``, as everybody does."""
+def game_object(games: int, random: Random, views: bool) -> int:
+    """Play classic through ``coup.Game``, as everybody does, perhaps with a look at each decision."""
     from coup import Game
 
     decisions = 0
     for number in range(games):
         game = Game("classic", NAMES, seed=number)
         while not game.over:
-            options = game.decision.options
+            options = game.view(game.decision.seat).options if views else game.decision.options
             decisions += 1
             game.play(options[int(random.random() * len(options))])
     return decisions
@@ -139,7 +140,8 @@ def measure(games: int) -> None:
     for name in RULE_SETS:
         figures.append(best(name, partial(engine, rules=name, log=False), games))
     figures.append(best("classic, events on", partial(engine, rules="classic", log=True), games))
-    figures.append(best("classic, coup.Game", game_object, games))
+    figures.append(best("classic, coup.Game", partial(game_object, views=False), games))
+    figures.append(best("classic, with views", partial(game_object, views=True), games))
     for figure in figures:
         ratio = figure.decisions / base.decisions
         print(f"{figure.name:28}{figure.decisions:>14,.0f}{figure.games:>12,.0f}{ratio:>8.2f}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from coup.engine.naming import NamedPile, face_down, named_marks, named_piles
+from coup.engine.players import find_seat, token
 from coup.engine.state import State
 
 
@@ -38,8 +39,12 @@ class Revealed(Mapping[str, Truth]):
         self.marks: dict[str, object] = named_marks(state, players)
         """Tokens, sides and the like by name, with the players' names in them."""
 
-    def __getitem__(self, player: str) -> Truth:
-        return self._players[player]
+    def __getitem__(self, player: str | int) -> Truth:
+        """What a player has, by name, token or number."""
+        seat = find_seat(tuple(map(token, self._players)), player)
+        if seat < 0:
+            raise KeyError(player)
+        return list(self._players.values())[seat]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._players)

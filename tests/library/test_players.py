@@ -132,3 +132,10 @@ def test_a_player_of_the_card_table(player: Any) -> None:
 def test_numbered_hands_seat_players_of_any_name() -> None:
     game = Game.position("classic", hands={0: "duke", 1: "Captain", 2: ""}, coins={1: 7})
     assert (game.players, game.reveal()["bob"].coins) == (("ann", "bob", "cat"), 7)
+
+
+def test_what_a_player_has_is_found_by_name_token_or_number() -> None:
+    truth = coup.Game("classic", players=["Ann Lee", "bob"], seed=1).reveal()
+    assert truth["Ann Lee"] == truth["ann-lee"] == truth[0]
+    assert list(truth) == ["Ann Lee", "bob"]
+    assert "zoe" not in truth

@@ -37,7 +37,7 @@ ROLES: Final = {
     "A": Role("assassin", "Assassin", "Pay {cost}: a rival's card dies."),
     "2": Role("disciple", "Disciple", "After your own ability, use it again for {cost} more coin each time."),
     "3": Role("martyr", "Martyr", "When it dies, show it and draw 2 cards; 1 after a coup."),
-    "4": Role("swindler", "Swindler", "Play an ability that others announced. Lost to a caught bluff, it is cheap."),
+    "4": Role("swindler", "Swindler", "Use an ability that others played. Lost to a caught bluff, it is cheap."),
     "5": Role("apothecary", "Apothecary", "Pay {cost}: disable a card, or kill a disabled one. Blocks its like."),
     "6": Role("cultist", "Cultist", "Look at 3 cards and trade one of yours for one. Three of them win."),
     "7": Role("baron", "Baron", "Gain 1 more than the last player gained. With {cost} coins to pay, may win."),
