@@ -135,7 +135,7 @@ def test_numbered_hands_seat_players_of_any_name() -> None:
 
 
 def test_what_a_player_has_is_found_by_name_token_or_number() -> None:
-    truth = coup.Game("classic", players=["Ann Lee", "bob"], seed=1).reveal()
+    truth = Game("classic", players=["Ann Lee", "bob"], seed=1).reveal()
     assert truth["Ann Lee"] == truth["ann-lee"] == truth[0]
     assert list(truth) == ["Ann Lee", "bob"]
     assert "zoe" not in truth
