@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from coup.engine.errors import BadPosition, WrongSeat
 from coup.engine.players import find_seat
 from coup.engine.rules import Rules
+from coup.engine.zones import NOBODY
 from coup.rules import rules as rules_by_name
 from coup.rules import settings
 
@@ -80,7 +81,7 @@ class Setup:
         found: dict[str, Any] = {}
         for player, item in table(part, value).items():
             seat = find_seat(self.tokens, player)
-            if seat < 0:
+            if seat == NOBODY:
                 raise WrongSeat(f"Nobody called {player!r} is at this table; there are {', '.join(self.tokens)}.")
             if str(seat) in found:
                 raise BadPosition(f"{self.tokens[seat]} is there twice under {part!r}.")
@@ -103,7 +104,7 @@ class Setup:
         """The value of a mark, with players by the tokens that the rules know them by."""
         if isinstance(value, str):
             seat = find_seat(self.tokens, value)
-            return value if seat < 0 else self.tokens[seat]
+            return value if seat == NOBODY else self.tokens[seat]
         if isinstance(value, Mapping):
             return {self.key(key): self.with_tokens(item) for key, item in value.items()}
         if isinstance(value, list | tuple):
@@ -113,4 +114,4 @@ class Setup:
     def key(self, player: Any) -> Any:
         """A player as a key: plain data has no numbers there."""
         seat = find_seat(self.tokens, player)
-        return player if seat < 0 else self.tokens[seat]
+        return player if seat == NOBODY else self.tokens[seat]

@@ -17,10 +17,12 @@ from coup.bots.uniform import RandomBot
 from coup.engine.flow import apply, decide, start, stop
 from coup.engine.options import Option
 from coup.engine.views import View, look
-from coup.engine.zones import DEALER
+from coup.engine.zones import DEALER, NOBODY
 from coup.names import SUGGESTED
 
 TURN_LIMIT = "turn limit"
+NO_WINNER = -1
+"""What a results file has for the winner of a game that nobody won."""
 
 
 class Forfeit(NamedTuple):
@@ -37,7 +39,7 @@ class Result(NamedTuple):
     seating: Seating
     deal: int
     winner: int
-    """The seat, or -1 for nobody."""
+    """The seat, or ``NO_WINNER``."""
     reason: str
     turns: int
     out: tuple[int, ...]
@@ -54,11 +56,11 @@ class Result(NamedTuple):
     def victor(self) -> str | None:
         """The bot that won, if one did: a stand-in wins for nobody."""
         failed = [forfeit.seat for forfeit in self.forfeits]
-        return None if self.winner < 0 or self.winner in failed else self.seating[self.winner]
+        return None if self.winner in (NO_WINNER, *failed) else self.seating[self.winner]
 
     @property
     def hit_the_limit(self) -> bool:
-        return self.winner < 0 and self.reason == TURN_LIMIT
+        return self.winner == NO_WINNER and self.reason == TURN_LIMIT
 
 
 class Thinking:
@@ -181,7 +183,7 @@ class ArenaTable:
         return Result(
             seating=self.task.seating,
             deal=self.task.deal,
-            winner=max(outcome.winner, -1),
+            winner=NO_WINNER if outcome.winner == NOBODY else outcome.winner,
             reason=outcome.reason,
             turns=min(self.state.turn_number, self.turn_limit),
             out=tuple(self.tally.out),

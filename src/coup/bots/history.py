@@ -14,7 +14,7 @@ from coup.engine.events import UNKNOWN, Answered, Claimed, Event, Moved, Settled
 from coup.engine.options import CHALLENGE, PASS, Option
 from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action
 from coup.engine.views import View
-from coup.engine.zones import EVERYONE, NOBODY, hand_of
+from coup.engine.zones import DEALER, EVERYONE, NOBODY, hand_of
 
 TUNED = PARAMS.history
 USUAL_TRUTH = TUNED.truths_before / (TUNED.lies_before + TUNED.truths_before)
@@ -155,7 +155,7 @@ class Reading:
         assert action.block is not None
         if action.block.by == ANYONE or action.target == EVERYONE_ELSE:
             return [seat for seat in range(len(self.rivals)) if self._living >> seat & 1 and seat != self._actor]
-        return [self._target] if self._target >= 0 else []
+        return [self._target] if self._target != NOBODY else []
 
     def read_claim(self, event: Event) -> None:
         assert isinstance(event, Claimed)
@@ -175,7 +175,7 @@ class Reading:
     def read_answer(self, event: Event) -> None:
         assert isinstance(event, Answered)
         seat = event.seat
-        if seat < 0:
+        if seat == DEALER:
             return
         option = event.option
         if option == PASS:
@@ -212,14 +212,14 @@ class Reading:
             return
         if source == self.seat and event.card in self.own:
             self.own.remove(event.card)
-        if target >= 0:
+        if target != NOBODY:
             self.rivals[target].cards += 1
-        if source >= 0:
+        if source != NOBODY:
             self.rivals[source].cards -= 1
             self._leaves(self.rivals[source], event)
         if target == self.seat:
             self.own.append(event.card)
-        elif target >= 0 and event.card != UNKNOWN:
+        elif target != NOBODY and event.card != UNKNOWN:
             self.rivals[target].known.append(event.card)
 
     def _leaves(self, rival: Rival, event: Moved) -> None:

@@ -18,6 +18,7 @@ from coup.engine.options import Option
 from coup.engine.plays import Blocking
 from coup.engine.state import State
 from coup.engine.views import View
+from coup.engine.zones import NOBODY
 
 TUNED = PARAMS.planner
 
@@ -201,7 +202,7 @@ class Planner:
             for option in options:
                 if option.verb == "block" and any(role in held for role in option.cards):
                     return option
-        aimed = [option for option in options if option.target >= 0 and option.target != seat]
+        aimed = [option for option in options if option.target not in (NOBODY, seat)]
         if aimed and first.verb != "give":
             return max(
                 aimed,

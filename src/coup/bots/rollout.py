@@ -25,7 +25,7 @@ from coup.engine.plays import Blocking
 from coup.engine.rules import Rules
 from coup.engine.stack import Decision
 from coup.engine.state import State
-from coup.engine.zones import DEALER
+from coup.engine.zones import DEALER, NOBODY
 
 TUNED = PARAMS.rollout
 BLUFFED_BLOCKS: dict[str, ByRivals] = {
@@ -194,7 +194,7 @@ class RolloutPolicy:
 
     def block_odds(self, state: State, actor: int, target: int, plan: Plan) -> float:
         """How likely the table takes an action to be blocked."""
-        seats = (target,) if target >= 0 else state.rivals(actor)
+        seats = (target,) if target != NOBODY else state.rivals(actor)
         through = 1.0
         for seat in seats:
             key = (seat, plan.kind, state.living)
@@ -206,7 +206,7 @@ class RolloutPolicy:
 
     def block_odds_of(self, state: State, seat: int, target: int, plan: Plan) -> float:
         held = self.reading.repute(seat, plan.block_roles, 1)
-        at_stake = "" if target < 0 else "life" if plan.effect.target_lives < 0 else "target"
+        at_stake = "" if target == NOBODY else "life" if plan.effect.target_lives < 0 else "target"
         return held + (1 - held) * by_rivals(BLUFFED_BLOCKS[at_stake], state.living.bit_count() - 1)
 
     def caught_odds(self, state: State, seat: int, plan: Plan) -> float:
@@ -237,7 +237,7 @@ class RolloutPolicy:
 
     def other(self, state: State, seat: int, options: Sequence[Option]) -> Option:
         """Any other question: decline what would be a lie more often than not, hit the strong rather than oneself."""
-        aimed = [option for option in options if option.target >= 0 and option.target != seat]
+        aimed = [option for option in options if option.target not in (NOBODY, seat)]
         if aimed and aimed[0].verb != "give":
             living = max(1, state.living.bit_count() - 1)
             scores = [strength(living, len(state.hands[o.target]), state.coins[o.target]) for o in aimed]
@@ -296,7 +296,7 @@ class Shares:
 
     def after(self, effect: Effect, target: int) -> float:
         """The seat's share after an action that nobody stops."""
-        if target < 0 or not (effect.target_coins or effect.target_lives):
+        if target == NOBODY or not (effect.target_coins or effect.target_lives):
             return self.own_after(effect.own_coins, effect.own_lives) + effect.bonus
         purse = self.coins[target] + effect.target_coins
         # What is not there cannot be taken.

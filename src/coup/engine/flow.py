@@ -84,7 +84,7 @@ def options_of(state: State, seat: int) -> list[Option]:
 def offered(state: State, question: Question, seat: int) -> list[Option]:
     """What a question offers a seat, and what the rules offer at any moment."""
     options = question.options(state, seat)
-    if state.rules.anytime_hooks and seat >= 0:
+    if state.rules.anytime_hooks and seat != DEALER:
         for hook in state.rules.anytime_hooks:
             more = hook.anytime_options(state, seat)
             if more:

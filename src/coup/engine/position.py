@@ -12,7 +12,7 @@ from coup.engine.players import find_seat
 from coup.engine.rules import Rules
 from coup.engine.state import State
 from coup.engine.turns import Deal
-from coup.engine.zones import DECK, EVERYONE, LOST
+from coup.engine.zones import DECK, EVERYONE, LOST, NOBODY
 
 
 def position(
@@ -73,7 +73,7 @@ def seat_of(names: tuple[str, ...]) -> SeatOf:
 
     def seat(player: object) -> int:
         found = find_seat(names, player)
-        if found < 0:
+        if found == NOBODY:
             raise BadPosition(f"There is no player {player!r}; there are {', '.join(names)}.")
         return found
 

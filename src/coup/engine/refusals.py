@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coup.engine.players import find_seat
+from coup.engine.zones import NOBODY
 
 if TYPE_CHECKING:
     from coup.engine.claims import Claim
@@ -44,7 +45,7 @@ def not_held(state: State, seat: int, cards: list[str]) -> str:
 def not_there(state: State, word: str) -> str:
     """Nobody of this name is in the game; nothing if somebody is."""
     seat = find_seat(state.names, word)
-    if seat < 0:
+    if seat == NOBODY:
         return f"Nobody called {word!r} is at this table."
     return "" if state.alive(seat) else f"{state.names[seat]} is out of the game."
 

@@ -120,7 +120,7 @@ class Seating:
         return option
 
     def _text(self, verb: str, target: int, cards: tuple[str, ...], places: tuple[int, ...], count: int) -> str:
-        words = [verb, *([self.names[target]] if target >= 0 else []), *cards, *[str(place) for place in places]]
+        words = [verb, *([self.names[target]] if target != NOBODY else []), *cards, *[str(place) for place in places]]
         return " ".join([*words, *([f"x{count}"] if count else [])])
 
     def card_option(self, verb: str, card: str) -> Option:

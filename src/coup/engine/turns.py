@@ -98,7 +98,7 @@ class Turn(PlayerQuestion):
             return f"Whoever begins a turn with {rules.forced_coup} coins or more must launch a coup."
         if action.key == self.barred:
             return f"{action.word!r} cannot be chosen twice in a turn."
-        if target >= 0 and not state.alive(target):
+        if target != NOBODY and not state.alive(target):
             return f"{names[target]} is out of the game."
         if target == seat and action.target != RICHEST:
             return "Nobody can aim at themselves."
@@ -109,7 +109,7 @@ class Turn(PlayerQuestion):
             return f"{action.word!r} costs {price}{tax}, and {names[seat]} has {counted(state.coins[seat])}."
         if action.claim is not None and fee > state.coins[seat]:
             return fee_too_dear(state, seat, action.claim)
-        if target >= 0 and target not in candidates(state, action, seat):
+        if target != NOBODY and target not in candidates(state, action, seat):
             return protection(state, action, seat, target)
         return action.obstacle(state, seat, target)
 

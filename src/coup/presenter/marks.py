@@ -30,7 +30,7 @@ def told(speaker: Speaker, mark: Mark, before: MarkValue, value: MarkValue) -> t
     if change is None:
         return None
     words, key = speaker.words, f"mark.{mark.name}.{change.form}"
-    if change.seat >= 0 and words.known(f"{key}.other"):
+    if change.seat != NOBODY and words.known(f"{key}.other"):
         who = speaker.view.names[change.seat]
         return words.told(key, change.seat == speaker.view.seat, who=who, **change.fields), change.seat
     return (speaker.capital(words.filled(key, change.fields)), NOBODY) if words.known(key) else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from coup.engine import stack
 from coup.engine.options import Option
 from coup.engine.views import View
+from coup.engine.zones import DEALER
 from coup.presenter.models import Choice, Deed, Question
 from coup.presenter.speaker import FrameFields, OptionFields, Speaker, capital
 from coup.presenter.summary import action_help
@@ -29,7 +30,7 @@ def call(view: View) -> Question | None:
         return None
     speaker = Speaker(view)
     fields = FrameFields(speaker, frame)
-    fields["player"] = speaker.people([seat for seat in view.seats if seat >= 0])
+    fields["player"] = speaker.people([seat for seat in view.seats if seat != DEALER])
     return _question(speaker, fields, frame, "call", ())
 
 

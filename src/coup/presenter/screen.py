@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from coup.engine.events import UNKNOWN
 from coup.engine.marks import Places
 from coup.engine.views import View
-from coup.engine.zones import place_zone
+from coup.engine.zones import NOBODY, place_zone
 from coup.presenter.marks import notes_before, notes_in_the_middle
 from coup.presenter.models import Card, Screen, Seat
 from coup.presenter.questions import call, question
@@ -99,7 +99,7 @@ def _notes(speaker: Speaker) -> Iterator[str]:
     for zone, pile in view.piles.items():
         found = view.rules.zone(zone)
         cards = [card for card, _ in pile]
-        if not cards or found.seat >= 0:
+        if not cards or found.seat != NOBODY:
             continue
         if words.known(f"pile.{found.name}.count.many"):
             yield words.counted(f"pile.{found.name}.count", len(cards))

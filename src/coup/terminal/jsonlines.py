@@ -27,6 +27,7 @@ from coup.presenter import chosen, question
 from coup.terminal.session import Session
 
 SEATS = ("seat", "claimant", "challenger", "winner")
+NO_PLAYERS = {DEALER: "dealer", NOBODY: None}
 PURSES = {BANK: "bank", RESERVE: "reserve"}
 UNSAID = ("knowers", "question")
 UNHELD = -1
@@ -127,7 +128,7 @@ def field_data(view: View, event: Event, name: str, value: Any) -> tuple[str, An
     if name in ("source", "target", "zone"):
         return name, zone_words(view, value)
     if name in SEATS:
-        return name, "dealer" if value == DEALER and name == "seat" else view.names[value] if value >= 0 else None
+        return name, NO_PLAYERS[value] if value in NO_PLAYERS else view.names[value]
     if isinstance(event, Marked) and value == NOBODY:
         return name, UNHELD
     return name, value
@@ -146,7 +147,7 @@ def purpose(step: Step, claim: Claim) -> str:
 def zone_words(view: View, zone: int) -> str:
     """Where a card lies: ``deck``, ``hand ann``, ``lost ann``, ``place ann 2``."""
     found = view.rules.zone(zone)
-    words = [found.name, view.names[found.seat] if found.seat >= 0 else "", str(found.place or "")]
+    words = [found.name, view.names[found.seat] if found.seat != NOBODY else "", str(found.place or "")]
     return " ".join(filter(None, words))
 
 
