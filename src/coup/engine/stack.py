@@ -34,6 +34,8 @@ class Question(Frame):
     """More than one of them may say yes."""
     public: ClassVar[bool] = False
     """What it offers depends on nothing hidden, so that it can be asked and answered before everyone."""
+    favour: ClassVar[bool] = False
+    """Whoever it is answered with is the better for it; elsewhere a player who is named is the worse."""
 
     def seats(self, state: State) -> tuple[int, ...]:
         """Who may answer, in order."""

@@ -62,6 +62,7 @@ class GiveTo(PlayerQuestion):
 
     kind = "give"
     public = True
+    favour = True
     __match_args__ = ("player", "purse", "receivers", "amount")
 
     def __init__(self, player: int, purse: int, receivers: tuple[int, ...], amount: int) -> None:
