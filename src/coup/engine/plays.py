@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coup.engine.disputes import dispute, without
 from coup.engine.events import Blocked
 from coup.engine.options import PASS, Option
-from coup.engine.refusals import fee_too_dear, too_dear
+from coup.engine.refusals import cannot_afford, cannot_afford_claim
 from coup.engine.rules import ANYONE, EVERYONE_ELSE, RESERVE_PURSE, TARGET_PURSE, Action
 from coup.engine.stack import Question, Step
 from coup.engine.state import State
@@ -192,7 +192,7 @@ class Support(Question):
             state.stack.pop()
 
     def refusal(self, state: State, seat: int, words: str) -> str:
-        return too_dear(state, seat, "To join", self.price) if words == "join" else ""
+        return cannot_afford(state, seat, "To join", self.price) if words == "join" else ""
 
 
 class Blocking(Question):
@@ -234,7 +234,7 @@ class Blocking(Question):
             return ""
         for option in state.seating.blocks[self.action.key]:
             if option.text == words and option.claim is not None:
-                return fee_too_dear(state, seat, option.claim)
+                return cannot_afford_claim(state, seat, option.claim)
         if not block.named:
             return "A block here does not say which card it is."
         return f"{self.action.word!r} is blocked by claiming {' or '.join(block.roles)}."

@@ -63,7 +63,7 @@ def position(
     missing = sum(lives) - sum(len(hand) for hand in state.hands)
     if rules.roles and missing > state.deck_size():
         raise BadPosition("There are too few cards left for the hands that are not given.")
-    state.estates_leave()
+    state.collect_estates()
     state.settle()
     return state
 

@@ -320,7 +320,7 @@ def state_of(
     for card in hidden:
         deck[card] += 1
     state = State(seating_of(view.rules, view.names), log)
-    state.set_out(view)
+    state.copy_from(view)
     state.hands, state.piles, state.deck = hands, piles, deck
     return state
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from coup.engine.claims import Claim, Holds
 from coup.engine.options import PASS, Option
-from coup.engine.rules import EVERYONE_ELSE, Action, Rules
+from coup.engine.rules import COUP, EVERYONE_ELSE, Action, Rules
 from coup.engine.stack import Step
 from coup.engine.zones import NOBODY
 
@@ -71,7 +71,7 @@ class Seating:
         self.names = names
         self.everyone = (1 << len(names)) - 1
         self.menu: list[tuple[Action, list[Option]]] = [(action, wordings(action, names)) for action in rules.actions]
-        self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == "coup"]
+        self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == COUP]
         self.blocks: dict[str, list[Option]] = {
             action.key: block_options(action) for action in rules.actions if action.block is not None
         }

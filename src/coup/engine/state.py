@@ -70,7 +70,7 @@ class Position:
     turn_number: int
     outcome: Outcome | None
 
-    def set_out(self, other: Position) -> None:
+    def copy_from(self, other: Position) -> None:
         """Become the same position as another one. Tuples and frames never change, so they are shared."""
         self.rules = other.rules
         self.names = other.names
@@ -119,7 +119,7 @@ class State(Position):
 
     def copy(self) -> State:
         state = State(self.seating, None if self.log is None else self.log[:])
-        state.set_out(self)
+        state.copy_from(self)
         state.deck = self.deck.copy()
         state.pending = self.pending
         return state
@@ -269,7 +269,7 @@ class State(Position):
         self.waiting |= 1 << seat
         self.fallen += (seat,)
 
-    def come_back(self, seat: int) -> None:
+    def settle_waiting(self, seat: int) -> None:
         """It is settled: with a life they are in the game again, without one they are out."""
         if not self.waiting >> seat & 1:
             return
@@ -308,7 +308,7 @@ class State(Position):
         if self.log is not None:
             self.log.append(Ended(winner, reason))
 
-    def estates_leave(self) -> None:
+    def collect_estates(self) -> None:
         """The coins of those who went out go to the bank."""
         for seat in self.fallen:
             self.pay(seat, BANK, self.coins[seat])

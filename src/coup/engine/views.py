@@ -31,7 +31,7 @@ class View(Position):
         options: tuple[Option, ...],
         history: tuple[Event, ...] | None,
     ) -> None:
-        self.set_out(position)
+        self.copy_from(position)
         self.seat = seat
         """Whose view it is; ``SPECTATOR`` for someone who only watches."""
         self.deck_size = deck_size

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
-from coup.engine.refusals import no_such_place, not_there, too_dear
+from coup.engine.refusals import cannot_afford, no_such_place, no_such_player
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.values import Value
@@ -135,7 +135,7 @@ class TakeFrom(PlayerQuestion):
             return ""
         if giver[0] == state.names[seat]:
             return "Nobody takes from themselves."
-        return not_there(state, giver[0]) or f"{giver[0]} has no coins."
+        return no_such_player(state, giver[0]) or f"{giver[0]} has no coins."
 
 
 class Recruit(Ability):
@@ -240,10 +240,10 @@ class Burying(PlayerQuestion):
     def refusal(self, state: State, seat: int, words: str) -> str:
         verb, *place = words.split()
         if verb == "add":
-            return too_dear(state, seat, "Another card in play", ADD_PRICE)
+            return cannot_afford(state, seat, "Another card in play", ADD_PRICE)
         if verb != "swap":
             return ""
-        return too_dear(state, seat, "A swap", SWAP_PRICE) or no_such_place(state, seat, " ".join(place))
+        return cannot_afford(state, seat, "A swap", SWAP_PRICE) or no_such_place(state, seat, " ".join(place))
 
 
 class Gamble(Ability):
@@ -450,7 +450,7 @@ class Copying(PlayerQuestion):
         role = words.removeprefix("copy ")
         if role == words or role not in ABILITIES:
             return ""
-        price = too_dear(state, seat, f"The {role}", ABILITIES[role].price)
+        price = cannot_afford(state, seat, f"The {role}", ABILITIES[role].price)
         return price or f"No rival has used the {role} since {state.names[seat]}'s last turn."
 
 
