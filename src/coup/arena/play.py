@@ -6,13 +6,13 @@ import shutil
 from collections.abc import Sequence
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from coup.arena.lineups import BadArena, Seating, Settings, Task
 from coup.arena.pairing import PairedDealer, deal_seed
 from coup.arena.tally import Conduct, Tally
-from coup.bots import Bot, bot
-from coup.bots.external import BotFailed, ExternalBot, arguments, excerpt, is_external
+from coup.bots import Bot, bot, close, is_program
+from coup.bots.external import BotFailed, ExternalBot, arguments, excerpt
 from coup.bots.uniform import RandomBot
 from coup.engine.flow import apply, decide, start, stop
 from coup.engine.options import Option
@@ -116,7 +116,7 @@ class ArenaTable:
         self.strict = settings.strict
         self.dealer = PairedDealer(deal_seed(settings.seed, players, task.deal))
         self.state = start(settings.rules, SUGGESTED[:players], 0, log=True)
-        self.bots = [seated(name, settings) for name in task.seating]
+        self.bots = [new_bot(name, settings) for name in task.seating]
         self.random = Random(0)
         self.tally = Tally(players)
         self.forfeits: list[Forfeit] = []
@@ -150,11 +150,11 @@ class ArenaTable:
         view = look(self.state, seat)
         random = self.dealer.prepare(self.random, seat, self.tally.rows[seat][0])
         begun = perf_counter()
-        option = self.asked(seat, view, random)
+        option = self.ask(seat, view, random)
         self.thinking.add(self.task.seating[seat], perf_counter() - begun)
         return option
 
-    def asked(self, seat: int, view: View, random: Random) -> Option:
+    def ask(self, seat: int, view: View, random: Random) -> Option:
         try:
             option = self.bots[seat].choose(view, random)
         except Exception as error:  # Whatever a bot does wrong, the tournament goes on.
@@ -196,25 +196,18 @@ class ArenaTable:
             close(player)
 
 
-def seated(name: str, settings: Settings) -> Bot:
+def new_bot(name: str, settings: Settings) -> Bot:
     """A new bot for one seat of one game: an external one shares no memory with its other seats and games."""
-    return ExternalBot(name, settings.seconds) if is_external(name) else bot(name)
+    return ExternalBot(name, settings.seconds) if is_program(name) else bot(name)
 
 
 def check_bots(names: Sequence[str]) -> None:
     """Refuse bots that do not exist before the first game."""
     for name in names:
-        if not is_external(name):
+        if not is_program(name):
             bot(name)
         elif shutil.which(arguments(name)[0]) is None:
             raise BadArena(f"There is no program {arguments(name)[0]!r} to be started as a bot.")
-
-
-def close(player: Bot) -> None:
-    """Let go of what a bot holds on to: an external one its process."""
-    closing: Any = getattr(player, "close", None)
-    if closing is not None:
-        closing()
 
 
 def describe(error: Exception) -> str:
