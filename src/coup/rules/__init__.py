@@ -49,6 +49,12 @@ def settings(name: str) -> dict[str, Setting]:
     return dict(_module(name).SETTINGS)
 
 
+def settings_behind(built: Rules) -> dict[str, Setting]:
+    """The options that these rules were built with, those of the parent of house rules; none of rules made in code."""
+    name = built.spec.get("house", {}).get("parent") or built.spec.get("rules")
+    return settings(name) if name else {}
+
+
 def rules(name: str, /, **options: object) -> Rules:
     """The rule set of this name, or of this house-rules file (``.toml``), with its options set.
 
