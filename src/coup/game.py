@@ -143,7 +143,7 @@ class Game:
         game._sit(rules, players_in(hands) if players is None else players, seed, options)
         rest = {name: value for name, value in more.items() if name not in options}
         setup = Setup(game.rules, game._tokens)
-        game._set_up(setup.made(game.seat(turn), coins, hands, lost, draws, rest))
+        game._set_up(setup.data(game.seat(turn), coins, hands, lost, draws, rest))
         game._deal()
         return game
 

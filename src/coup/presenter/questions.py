@@ -9,7 +9,7 @@ from coup.engine.zones import DEALER
 from coup.presenter.models import Choice, Deed, Question
 from coup.presenter.speaker import FrameFields, OptionFields, Speaker, capital
 from coup.presenter.summary import action_help
-from coup.presenter.words import wanted
+from coup.presenter.words import missing
 
 
 def question(view: View) -> Question | None:
@@ -59,7 +59,7 @@ def _key(speaker: Speaker, frame: stack.Question, form: str) -> str:
         return f"{key}_one"
     if words.known(key):
         return key
-    wanted(key)
+    missing(key)
     return f"question.any.{form}"
 
 
@@ -102,11 +102,11 @@ def _part(speaker: Speaker, fields: OptionFields, part: str) -> str:
     if not key and option.claim is not None:
         key = words.first(f"answer.{part}.claim")
     if not key:
-        wanted(f"question.{question}.{part}.{option.verb}")
+        missing(f"question.{question}.{part}.{option.verb}")
     return key or f"answer.{part}.any"
 
 
-def chosen(answer: str, question: Question) -> Choice | None:
+def find_choice(answer: str, question: Question) -> Choice | None:
     """The choice of this number, counted from 1, or of these words; cards may be named in any order."""
     words = answer.lower().split()
     for choice in question.choices:

@@ -12,7 +12,7 @@ from coup.engine.rules import Action
 from coup.engine.stack import Frame, Step
 from coup.engine.views import View
 from coup.engine.zones import NOBODY
-from coup.presenter.words import wanted, words_of
+from coup.presenter.words import missing, words_of
 
 
 class Speaker:
@@ -60,7 +60,7 @@ class Speaker:
         aimed = self.person(target) if target != NOBODY else ""
         if words.known(f"deed.{action.key}"):
             return self.deed(action.key, {"target": aimed})
-        wanted(f"deed.{action.key}")
+        missing(f"deed.{action.key}")
         return words.say("deed.any_target" if aimed else "deed.any", action=words.title(action.word), target=aimed)
 
     def purpose(self, step: Step) -> str:
@@ -69,7 +69,7 @@ class Speaker:
         if self.words.known(key):
             return self.words.filled(key, FrameFields(self, step))
         if not step.blocks:
-            wanted(key)
+            missing(key)
         return self.words.say("step.block.purpose" if step.blocks else "step.any.purpose")
 
     def capital(self, sentence: str) -> str:

@@ -196,7 +196,7 @@ class Teller(Speaker):
         mark = self.view.rules.marks.get(event.name)
         if mark is None:
             return UNTOLD
-        told = marks.told(self, mark, self.value_before(number, mark), event.value)
+        told = marks.tell(self, mark, self.value_before(number, mark), event.value)
         return UNTOLD if told is None else Line(told[0], "table", told[1])
 
     def value_before(self, number: int, mark: Mark) -> MarkValue:

@@ -110,12 +110,12 @@ class Words:
         """The sentence of a key with its fields filled in."""
         sentence = self.sentences.get(key)
         if sentence is None:
-            wanted(key)
+            missing(key)
             return _plain_text(key, fields)
         try:
             return sentence.format_map(fields)
         except (LookupError, ValueError, AttributeError, TypeError) as error:
-            wanted(f"{key} ({error})")
+            missing(f"{key} ({error})")
             return _readable(sentence, fields)
 
     def say(self, key: str, /, **fields: object) -> str:
@@ -189,7 +189,7 @@ class Words:
         return self.counted("coins", amount)
 
 
-def wanted(key: str) -> None:
+def missing(key: str) -> None:
     """Words are missing: at a table that is nothing to stop for."""
     if STRICT.get():
         raise NoWords(f"There are no words for {key!r}.")

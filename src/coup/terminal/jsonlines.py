@@ -23,7 +23,7 @@ from coup.engine.rules import Action
 from coup.engine.stack import Step
 from coup.engine.views import View
 from coup.engine.zones import BANK, DEALER, NOBODY, RESERVE
-from coup.presenter import chosen, question
+from coup.presenter import find_choice, question
 from coup.terminal.session import Session
 
 SEATS = ("seat", "claimant", "challenger", "winner")
@@ -81,7 +81,7 @@ def put(session: Session, name: str) -> bool:
     asked = question(view)
     assert asked is not None
     for line in sys.stdin:
-        choice = chosen(line.strip(), asked)
+        choice = find_choice(line.strip(), asked)
         try:
             session.answer(name, choice.option if choice is not None else line.strip())
         except CoupError as error:
