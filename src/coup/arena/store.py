@@ -58,7 +58,7 @@ class Store:
         self._file = self._rewrite(settings)
 
     def _rewrite(self, settings: Settings) -> IO[str]:
-        """Write the file anew beside the old one: half a line at its end would spoil the next."""
+        """Write the file again beside the old one: half a line at its end would spoil the next."""
         new = self.path.with_name(f"{self.path.name}.new")
         with new.open("w", encoding="utf-8") as file:
             print(as_line(header(settings)), file=file)
@@ -91,9 +91,7 @@ def read(path: Path, settings: Settings) -> list[Result]:
         raise BadArena(f"{path} is not a results file of the arena.")
     for name, value in expected.items():
         if found.get(name) != value:
-            raise BadArena(
-                f"{path} was played with another {name.replace('_', ' ')}; its games cannot be gone on with."
-            )
+            raise BadArena(f"{path} was played with another {name.replace('_', ' ')}; it cannot be continued.")
     return _results(path, lines)
 
 

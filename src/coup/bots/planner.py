@@ -42,7 +42,7 @@ class Planner:
         self.seat = view.seat
         self.random = random
         self.wary = wary
-        """Reckons with challenges; otherwise everyone is taken to believe."""
+        """Takes challenges into account; otherwise everyone is expected to believe."""
         self.reading = reading or read(view)
         self._deep = False
         self._lies = True
@@ -85,7 +85,7 @@ class Planner:
     def claim_prospect(self, state: State, option: Option, dispute: Dispute) -> Prospect:
         """An option after which a claim of this seat may stand or be challenged."""
         lie = not dispute.claim.proofs(state, self.seat)
-        # Who passes says nothing: the claim was made before and waited for its turn.
+        # A pass says nothing: the claim was made before and waited for its turn.
         told = lie and option != PASS
         if told and not self._lies:
             return Prospect(option, 0.0, told)

@@ -165,7 +165,7 @@ class RolloutPolicy:
         return None
 
     def action(self, state: State, seat: int, options: Sequence[Option]) -> Option:
-        """Mostly the action that leads to the best position, with blocks and challenges reckoned with."""
+        """Mostly the action that leads to the best position, with blocks and challenges taken into account."""
         shares = Shares(state, seat)
         held = [self.roles[card] for card in state.hands[seat]]
         company = shares.rivals > 1

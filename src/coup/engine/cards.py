@@ -13,7 +13,7 @@ from coup.engine.zones import DEALER, DECK
 
 
 class Draw(Question):
-    """The dealer gives a player so many cards from the deck, one by one, as far as it reaches."""
+    """The dealer gives a player so many cards from the deck, one by one, for as long as it lasts."""
 
     kind = "deal"
     __match_args__ = ("player", "count")

@@ -155,6 +155,6 @@ def value_class(tag: Any) -> type[Value]:
         home = module_of(cls)
         if cls.__qualname__ == name and (home == module if module else home.startswith("coup.")):
             return cls
-        # The newest first: a class that was written anew, as in a notebook, takes the place of the old one.
+        # The newest first: a class that was defined again, as in a notebook, takes the place of the old one.
         found += reversed(cls.__subclasses__())
     raise BadRecord(f"There is no {tag!r} in the engine or its rule sets.")

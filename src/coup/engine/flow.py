@@ -16,7 +16,7 @@ END = Decision(None, (), NOBODY, [])
 """What ``decide`` returns when the game is over: nobody is asked anything."""
 
 RESIGN = Option("resign", "resign")
-"""What a player is heard to say who leaves; it is never on offer."""
+"""What a player who leaves is heard to say; it is never on offer."""
 
 
 def start(rules: Rules, names: tuple[str, ...], first: int = 0, log: bool = False) -> State:
@@ -150,7 +150,7 @@ def refusal_of_seat(state: State, seat: int) -> str:
 
 
 def refusal_of_option(state: State, seat: int, text: str) -> str:
-    """Why an answer is refused, as far as that can be said, and what is on offer."""
+    """Why an answer is refused, if that can be said, and what is on offer."""
     question = decide(state).question
     words = " ".join(text.lower().split())
     why = reason(state, question, seat, words) if question is not None and words else ""

@@ -75,7 +75,7 @@ class Play(Step):
         self.do(state, effect[self.part])
 
     def do(self, state: State, verb: Verb) -> None:
-        """An action whose claim stood goes on although its player died, as far as it does not need them."""
+        """An action whose claim stood goes on although its player died, except where it needs them."""
         if not verb.personal or state.alive(self.actor):
             verb.run(state, self)
 

@@ -24,7 +24,7 @@ from coup.engine.views import View
 from coup.engine.zones import DECK, LOST, place_zone
 
 PATIENCE = 200
-"""How many guesses are taken back before the walk begins anew."""
+"""How many guesses are taken back before the walk starts over."""
 TRIES = 4
 """How many ways are tried to name cards of which only little is known."""
 

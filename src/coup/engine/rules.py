@@ -319,7 +319,7 @@ class Rules:
         return self._identity
 
     def __eq__(self, other: object) -> bool:
-        """In one process a class can be written anew under its old name, as notebooks do; then the rules differ."""
+        """In one process a class can be defined again under its old name, as in a notebook; then the rules differ."""
         return self is other or (
             isinstance(other, Rules) and self.identity == other.identity and self._classes == other._classes
         )

@@ -104,12 +104,12 @@ class State(Position):
     def __init__(self, seating: Seating, log: list[Event] | None) -> None:
         self.seating = seating
         self.log = log
-        """Everything that happened, or None when nobody keeps count (faster, and without memory)."""
+        """Everything that happened, or None when no log is kept (faster, and smaller)."""
         self.deck: dict[str, int] = {}
         self.pending: Decision | None = None
         """The decision, once it has been asked for; forgotten with every answer."""
         self.sides: dict[int, list[Event]] | None = None
-        """Each seat's side of the log, as far as it has been looked at; the log only grows."""
+        """Each seat's side of the log, up to where it was last looked at; the log only grows."""
 
     def sit(self, seating: Seating) -> None:
         """Go on with these rules and names."""

@@ -41,7 +41,7 @@ class View(Position):
         self.options = options
         """What this seat may answer now; empty if it is not asked."""
         self.history = history
-        """All that happened, as far as this seat may know; None if nobody kept count."""
+        """All that happened, or as much as this seat may know of it; None if no log was kept."""
 
     @property
     def question(self) -> Question | None:

@@ -11,7 +11,7 @@ braces. Where a sentence differs by person or number, the key has the forms ``yo
 >>> words.told("move.deck.hand", False, who="bob", cards="a card")
 'bob draws a card.'
 
-At a table nothing is ever raised for want of a word: what is missing is replaced by something readable.
+At a table no error is ever raised for want of a word: what is missing is replaced by something readable.
 Tests look for what is missing: inside ``strict()`` it is an error.
 """
 
@@ -180,7 +180,7 @@ class Words:
         return self.say("card.the", title=self.title(card))
 
     def cards(self, names: Sequence[str]) -> str:
-        """Several cards, by name as far as the reader knows all of them."""
+        """Several cards, by name if the reader knows all of them."""
         if UNKNOWN in names:
             return self.counted("cards", len(names))
         return self.listing([self.the(name) for name in names])
@@ -204,7 +204,7 @@ def _plain_text(key: str, fields: Mapping[str, Any]) -> str:
 
 
 def _readable(sentence: str, fields: Mapping[str, Any]) -> str:
-    """A sentence as far as its fields can be filled in."""
+    """A sentence with those of its fields that can be filled in."""
 
     class Rest(dict[str, Any]):
         def __missing__(self, name: str) -> str:

@@ -23,7 +23,7 @@ SETTINGS: dict[str, Setting] = {
     **classic.SETTINGS,
     "hand": Setting(2, (2, 3), "How many cards each player is dealt."),
     "discount": switch(True, "A coup costs 5 with one life, 6 with two, 7 with more."),
-    "bribe": switch(True, "Who loses a challenge may pay the other party 2 coins instead of losing a life."),
+    "bribe": switch(True, "Whoever loses a challenge may pay the other party 2 coins instead of losing a life."),
     "refund": switch(True, "A blocked assassination costs nothing."),
     "factions": switch(True, "Two factions; no attacks on your own side while both live."),
     "jokers": switch(True, "Three Jokers join the deck, and with them Joker Aid."),

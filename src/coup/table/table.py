@@ -124,7 +124,7 @@ class Table:
         return self
 
     def _after_answer(self) -> None:
-        """Who resigned leaves as soon as the turn is over, and only then is the limit looked at."""
+        """Whoever has resigned leaves as soon as the turn is over, and only then is the limit looked at."""
         while self._leaving and self._gone(self._leaving[0]):
             del self._leaving[0]
         if self.turn_limit is not None and not self.game.over and self.game.turn_number > self.turn_limit:

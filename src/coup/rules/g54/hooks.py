@@ -69,7 +69,7 @@ class Treaties(Hook):
 
 
 class Taxes(Hook):
-    """Who claims the taxed role pays its holder a coin first; without a coin there is no claim."""
+    """Whoever claims the taxed role pays its holder a coin first; without a coin there is no claim."""
 
     toll = "The Tax token"
     marks = (TAX_TOKEN,)
@@ -222,7 +222,7 @@ class SetAside(Claim):
 
 
 class LossClaims(Hook):
-    """Who loses a life may say that the lost card is this role, and have something for it."""
+    """Whoever loses a life may say that the lost card is this role, and get something for it."""
 
     __match_args__ = ("role", "coins", "card")
     piles = (ASIDE_PILE, BURIED_PILE)
@@ -320,7 +320,7 @@ class LossClaimed(Step):
 
 
 def forfeit(state: State, seat: int) -> None:
-    """Who has no life left to pay for a lost challenge pays with the card still to come: it is not drawn."""
+    """Whoever has no life left to pay for a lost challenge pays with the card still to come: it is not drawn."""
     state.stack = [frame for frame in state.stack if not (isinstance(frame, Step) and frame.brings_back(seat))]
 
 

@@ -15,7 +15,7 @@ from coup.rules.house.words import cards, coins, listed, shown
 
 ACTION_KEYS = ("name", "text", "effect", "claim", "cost", "target", "block", "block_by")
 
-ENGINE_WORDS = (
+TAKEN_WORDS = (
     "aim",
     "aside",
     "block",
@@ -85,8 +85,8 @@ def action_of(house: Rules, key: str, row: Table, others: list[Action]) -> Actio
 def name_of(key: str, value: object, others: list[Action]) -> str:
     if not isinstance(value, str) or not re.fullmatch("[a-z]+(-[a-z]+)*", value) or len(value) > 30:
         raise Wrong(key, f"A name is lower-case words joined by hyphens, such as foreign-aid; not {shown(value)}.")
-    if value in ENGINE_WORDS:
-        raise Wrong(key, f"{value!r} has another meaning; so have: {listed(ENGINE_WORDS)}.")
+    if value in TAKEN_WORDS:
+        raise Wrong(key, f"{value!r} has another meaning; so have: {listed(TAKEN_WORDS)}.")
     taken = [word for action in others for word in (action.key, action.word.split()[0])]
     if value in taken:
         raise Wrong(key, f"There is an action {value!r} already. Taken are: {listed(dict.fromkeys(taken))}.")

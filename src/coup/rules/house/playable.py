@@ -1,4 +1,4 @@
-"""Whether a game of some rules can be dealt, goes on and comes to an end."""
+"""Whether a game of these rules can be dealt, keeps going and comes to an end."""
 
 from __future__ import annotations
 

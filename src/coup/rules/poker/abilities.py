@@ -297,7 +297,7 @@ class Picking(PlayerQuestion):
 
 
 def settle_bet(state: State, player: int, payout: int) -> None:
-    """Pay-out and fines are booked as one sum; who cannot pay must show a Gambler or is out."""
+    """Pay-out and fines are booked as one sum; whoever cannot pay must show a Gambler or is out."""
     net = payout - GAMBLER_FINE * shown_ranks(state).count("gambler")
     discard_pile(state, SHOWN, EVERYONE)
     if net >= 0:
@@ -438,7 +438,7 @@ class Copying(PlayerQuestion):
     public = True
 
     def options(self, state: State, seat: int) -> list[Option]:
-        """The price may be gone by now, on a Baron's win that was none."""
+        """The price may be gone by now, on a Baron's win that failed."""
         options = [state.seating.card_option("copy", role) for role in copies(state, seat, state.coins[seat])]
         return options or [state.seating.option("skip", declines=True)]
 

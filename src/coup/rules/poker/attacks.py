@@ -52,7 +52,7 @@ class Aim(PlayerQuestion):
         self.own = own
 
     def options(self, state: State, seat: int) -> list[Option]:
-        """The price may be gone by now, on a Baron's win that was none."""
+        """The price may be gone by now, on a Baron's win that failed."""
         if state.coins[seat] < self.price:
             return [state.seating.option("skip", declines=True)]
         return [
