@@ -18,7 +18,7 @@ from coup.engine.stack import Decision as Pending
 from coup.engine.stack import Question
 from coup.engine.state import Outcome, State
 from coup.engine.views import View, look
-from coup.engine.zones import DEALER, SPECTATOR
+from coup.engine.zones import DEALER, NOBODY, SPECTATOR
 from coup.names import seat_names, token
 from coup.rules import rules as rules_by_name
 
@@ -143,7 +143,7 @@ class Game:
         game._sit(rules, players_in(hands) if players is None else players, seed, options)
         rest = {name: value for name, value in more.items() if name not in options}
         setup = Setup(game.rules, game._tokens)
-        game._set_up(setup.made(game.seat(turn), coins, hands, lost, draws, rest))
+        game._set_up(setup.data(game.seat(turn), coins, hands, lost, draws, rest))
         game._deal()
         return game
 
@@ -213,7 +213,7 @@ class Game:
     def seat(self, player: str | int) -> int:
         """The number of a player's seat, from their name, token or number."""
         found = find_seat(self._tokens, player)
-        if found < 0:
+        if found == NOBODY:
             raise WrongSeat(f"Nobody called {player!r} is at this table; there are {', '.join(self.players)}.")
         return found
 
@@ -269,7 +269,7 @@ class Game:
                 if option.text.lower() == typed:
                     return option
         for option in offered:
-            if option.target < 0 and sorted(option.text.lower().split()) == sorted(words.split()):
+            if option.target == NOBODY and sorted(option.text.lower().split()) == sorted(words.split()):
                 return option
         raise IllegalOption(flow.refusal_of_option(self._state, seat, with_tokens))
 
@@ -307,7 +307,7 @@ class Game:
     def winner(self) -> str | None:
         """The winner's name, once there is one."""
         outcome = self._state.outcome
-        return None if outcome is None or outcome.winner < 0 else self.players[outcome.winner]
+        return None if outcome is None or outcome.winner == NOBODY else self.players[outcome.winner]
 
     @property
     def turn(self) -> str:

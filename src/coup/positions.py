@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from coup.engine.errors import BadPosition, WrongSeat
 from coup.engine.players import find_seat
 from coup.engine.rules import Rules
+from coup.engine.zones import NOBODY
 from coup.rules import rules as rules_by_name
 from coup.rules import settings
 
@@ -18,14 +19,14 @@ ByPlayer = Mapping[str, T] | Mapping[int, T] | Mapping[str | int, T]
 
 def players_in(hands: object) -> list[str] | int:
     """The players of a position that names them nowhere but in its hands."""
-    by_player = table("hands", hands)
-    if not by_player:
+    given = by_player("hands", hands)
+    if not given:
         raise BadPosition("A position needs players: give their hands, or players=3, or a list of names.")
-    if all(isinstance(player, str) for player in by_player):
-        return list(by_player)
-    if all(type(player) is int for player in by_player):
-        return int(max(by_player)) + 1
-    raise BadPosition(f"The hands are those of {list(by_player)}; name all players, or number all of them.")
+    if all(isinstance(player, str) for player in given):
+        return list(given)
+    if all(type(player) is int for player in given):
+        return int(max(given)) + 1
+    raise BadPosition(f"The hands are those of {list(given)}; name all players, or number all of them.")
 
 
 def is_option(rules: str | Rules, name: str, value: object) -> bool:
@@ -36,7 +37,7 @@ def is_option(rules: str | Rules, name: str, value: object) -> bool:
     return isinstance(value, bool) or name not in (rules if isinstance(rules, Rules) else rules_by_name(rules)).marks
 
 
-def table(part: str, value: object) -> Mapping[Any, Any]:
+def by_player(part: str, value: object) -> Mapping[Any, Any]:
     """Something that is given by player."""
     if value is None:
         return {}
@@ -60,7 +61,7 @@ class Setup:
         self.tokens = tokens
         self.known = {card.lower(): card for card in rules.card_roles}
 
-    def made(
+    def data(
         self, turn: int, coins: object, hands: object, lost: object, draws: object, more: Mapping[str, Any]
     ) -> dict[str, Any]:
         """All of the position. What the rule set does not know is left to the engine to refuse."""
@@ -78,9 +79,9 @@ class Setup:
 
     def by_seat(self, part: str, value: object) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        for player, item in table(part, value).items():
+        for player, item in by_player(part, value).items():
             seat = find_seat(self.tokens, player)
-            if seat < 0:
+            if seat == NOBODY:
                 raise WrongSeat(f"Nobody called {player!r} is at this table; there are {', '.join(self.tokens)}.")
             if str(seat) in found:
                 raise BadPosition(f"{self.tokens[seat]} is there twice under {part!r}.")
@@ -104,7 +105,7 @@ class Setup:
         """The value of a mark, with players by the tokens that the rules know them by."""
         if isinstance(value, str):
             seat = find_seat(self.tokens, value)
-            return value if seat < 0 else self.tokens[seat]
+            return value if seat == NOBODY else self.tokens[seat]
         if isinstance(value, Mapping):
             return {self.key(key): self.with_tokens(item) for key, item in value.items()}
         if isinstance(value, list | tuple):
@@ -114,4 +115,4 @@ class Setup:
     def key(self, player: Any) -> Any:
         """A player as a key: plain data has no numbers there."""
         seat = find_seat(self.tokens, player)
-        return player if seat < 0 else self.tokens[seat]
+        return player if seat == NOBODY else self.tokens[seat]

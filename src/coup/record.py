@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from coup.engine.errors import BadRecord, CoupError, WrongSeat
 from coup.engine.events import UNKNOWN, Answered, TurnBegan
 from coup.engine.rules import Rules
-from coup.engine.zones import DEALER, SPECTATOR
+from coup.engine.zones import DEALER, NOBODY, SPECTATOR
 from coup.game import Game
 from coup.rules import from_spec, settings
 from coup.rules.options import Setting, value_of, words_for
@@ -106,7 +106,7 @@ def result_words(game: Game) -> str:
     """How a game ended, in words."""
     outcome = game.outcome
     assert outcome is not None
-    if outcome.winner < 0:
+    if outcome.winner == NOBODY:
         return f"no winner ({outcome.reason})"
     return f"{game.state.seating.names[outcome.winner]} wins ({outcome.reason})"
 

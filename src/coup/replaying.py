@@ -10,6 +10,7 @@ from coup.engine.dealer import Dealer
 from coup.engine.disputes import Dispute
 from coup.engine.events import Answered, Claimed, Settled
 from coup.engine.flow import RESIGN, decide
+from coup.engine.state import Outcome
 from coup.engine.zones import DEALER
 from coup.game import Game
 
@@ -26,15 +27,16 @@ def steps(game: Game) -> Iterator[Game]:
     again = undealt(game)
     for event in list(game.state.log or []):
         if isinstance(event, Answered):
-            _answer(again, event)
+            _answer(again, event, game.outcome)
             yield again
 
 
-def _answer(game: Game, event: Answered) -> None:
+def _answer(game: Game, event: Answered, end: Outcome | None) -> None:
     if event.option == RESIGN:
         game.resign(event.seat)
     elif is_stop(event):
-        game.stop(event.text.removeprefix("stop "))
+        assert end is not None
+        game.stop(end.reason)
     else:
         game.answer(event.text, event.seat)
 
@@ -62,14 +64,14 @@ def claims(game: Game) -> list[ClaimMade]:
         log = again.state.log or []
         for event in log[seen:]:
             if isinstance(event, Claimed):
-                made += _made(again, event)
+                made += _claim_made(again, event)
             elif isinstance(event, Settled):
                 _mark_challenged(made, event)
         seen = len(log)
     return made
 
 
-def _made(game: Game, event: Claimed) -> list[ClaimMade]:
+def _claim_made(game: Game, event: Claimed) -> list[ClaimMade]:
     """A claim that somebody could have challenged, with its truth at that moment."""
     state = game.state
     frame = state.stack[-1] if state.stack else None
@@ -106,10 +108,10 @@ def compare_with_seed(game: Game) -> Draws:
         if event.seat == DEALER and decision.question is not None and not is_stop(event):
             drawn += 1
             if drawn <= len(game.fixed_draws):
-                _answer(again, event)
+                _answer(again, event, game.outcome)
                 continue
             expected = decision.options[dealer.choose(decision.question.weights(again.state))]
             if expected.text != event.text:
                 wrong.append(f"draw {drawn}: {event.text!r}, but the seed gives {expected.text!r}")
-        _answer(again, event)
+        _answer(again, event, game.outcome)
     return Draws(drawn, tuple(wrong))

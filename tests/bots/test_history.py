@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import coup
 from coup import Game
-from coup.bots.even_table import effects_of, even_table, tried
+from coup.bots.even_table import effects_of, even_table, try_out
 from coup.bots.hand_odds import hand_odds
 from coup.bots.history import Reading, Rival, read
 from coup.engine.claims import Holds
@@ -141,7 +141,7 @@ def test_a_reading_of_another_world_knows_nothing_of_the_real_one() -> None:
 def test_a_turn_is_tried_to_its_end_and_no_further() -> None:
     state = even_table(coup.rules("classic"), 8)
     for option in decide(state).options:
-        _, after = tried(state, option)
+        _, after = try_out(state, option)
         assert after.turn_number == state.turn_number + 1
 
 

@@ -16,7 +16,7 @@ PARTS = {*FIELDS, "deck", "pending", "log", "sides", "seating"}
 """What a state is made of."""
 CHANGES = {"append", "clear", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update"}
 """How a list or a dictionary is changed."""
-STEPS = {"come_back", "estates_leave", "lose", "mark", "move", "pay", "set_out", "settle", "sit"}
+STEPS = {"settle_waiting", "collect_estates", "lose", "mark", "move", "pay", "copy_from", "settle", "sit"}
 """How a state changes itself."""
 
 

@@ -7,7 +7,7 @@ import pytest
 import coup
 from coup import CoupError
 from coup.engine.claims import Claim, Holds
-from coup.engine.codec import plain, rebuilt, tag_of, value_class
+from coup.engine.codec import plain, rebuild, tag_of, value_class
 from coup.engine.events import Event
 from coup.engine.plays import Play
 from coup.engine.stack import Frame, Step
@@ -48,7 +48,7 @@ def test_one_from_elsewhere_is_told_from_ours_of_the_same_name() -> None:
     rules = coup.rules("classic")
     data = plain(Lose(1, "for fun"))
     assert data["is"].endswith("test_tags:Lose")
-    assert rebuilt(data, rules) == Lose(1, "for fun")
+    assert rebuild(data, rules) == Lose(1, "for fun")
     assert value_class("Lose").__module__ == "coup.engine.losses"
 
 
@@ -68,5 +68,5 @@ def test_two_of_the_same_name_and_home_cannot_both_be_written() -> None:
 def test_what_is_nested_in_a_frame_comes_back() -> None:
     rules = coup.rules("classic")
     play = Play(rules.by_key["steal"], 0, 1, (), 0, -1)
-    assert rebuilt(plain(play), rules) == play
-    assert rebuilt(plain(Holds(("duke", "captain"))), rules) == Holds(("duke", "captain"))
+    assert rebuild(plain(play), rules) == play
+    assert rebuild(plain(Holds(("duke", "captain"))), rules) == Holds(("duke", "captain"))

@@ -13,7 +13,7 @@ from coup import RULE_SETS, Game
 from coup.engine.resample import resample
 from coup.engine.views import View, look
 from coup.engine.zones import SPECTATOR
-from coup.presenter import call, chosen, notes, present, question, story, summary
+from coup.presenter import call, find_choice, notes, present, question, story, summary
 from coup.terminal import layout
 from coup.terminal.pages import rules_page
 
@@ -78,7 +78,7 @@ def test_the_table_shows_what_the_seat_may_know() -> None:
     talk = table(
         hands={"ann": "duke captain", "bob": "contessa", "cat": ""}, lost={"bob": "duke", "cat": "duke assassin"}
     )
-    assert layout.standing(present(talk.game.view("ann")), 80) == [
+    assert layout.table_lines(present(talk.game.view("ann")), 80) == [
         "  player     coins  cards          lost",
         "> ann (you)  2      Duke, Captain",
         "  bob        2      ?              Duke",
@@ -244,7 +244,7 @@ def test_the_summary_has_a_line_for_every_action(rules: str) -> None:
     pending = question(view)
     assert pending is not None
     assert {deed.key for deed in deeds} >= {action.key for action in view.rules.actions}
-    for line in layout.menu(deeds, pending.choices, 80, private=False):
+    for line in layout.action_lines(deeds, pending.choices, 80, private=False):
         assert len(line) <= 80
     assert all(deed.help for deed in deeds)
     assert notes(view.rules)
@@ -316,16 +316,16 @@ def test_an_answer_is_chosen_by_number_or_by_words() -> None:
     pending = question(Game("classic", players=["ann", "bob"], seed=1).view("ann"))
     assert pending is not None
     for answer, text in (("1", "income"), ("  Steal   BOB ", "steal bob"), ("bob steal", None)):
-        choice = chosen(answer, pending)
+        choice = find_choice(answer, pending)
         assert (choice.text if choice else None) == text
     for wrong in ("", "0", "-1", "99", "steal", "steal zoe", "?"):
-        assert chosen(wrong, pending) is None
+        assert find_choice(wrong, pending) is None
 
 
 def test_cards_may_be_named_in_any_order() -> None:
     pending = question(table(hands=HANDS, draws="assassin ambassador").ann("exchange").passes().game.view("ann"))
     assert pending is not None
-    choice = chosen("keep duke captain", pending)
+    choice = find_choice("keep duke captain", pending)
     assert choice is not None
     assert choice.text == "keep captain duke"
-    assert chosen("keep duke duke", pending) is None
+    assert find_choice("keep duke duke", pending) is None

@@ -14,6 +14,7 @@ from random import Random
 
 from coup.engine.dealer import SPAN, as_bytes, derived_seed
 from coup.engine.stack import Question
+from coup.engine.zones import DEALER
 
 
 def deal_seed(seed: str, players: int, number: int) -> str:
@@ -30,7 +31,8 @@ class PairedDealer:
 
     def choose(self, question: Question, weights: Sequence[int]) -> int:
         """Which of the outcomes, each as likely as its weight."""
-        purpose = (question.kind, getattr(question, "player", -1))
+        receivers = [getattr(question, name) for name in question.seat_fields]
+        purpose = (question.kind, receivers[0] if receivers else DEALER)
         point = self._number(f"{purpose[0]} {purpose[1]} {self.drawn[purpose]}") * sum(weights) // SPAN
         self.drawn[purpose] += 1
         for outcome, weight in enumerate(weights):

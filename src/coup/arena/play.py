@@ -6,21 +6,23 @@ import shutil
 from collections.abc import Sequence
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from coup.arena.lineups import BadArena, Seating, Settings, Task
 from coup.arena.pairing import PairedDealer, deal_seed
 from coup.arena.tally import Conduct, Tally
-from coup.bots import Bot, bot
-from coup.bots.external import BotFailed, ExternalBot, arguments, excerpt, is_external
+from coup.bots import Bot, bot, close, is_program
+from coup.bots.external import BotFailed, ExternalBot, arguments, excerpt
 from coup.bots.uniform import RandomBot
 from coup.engine.flow import apply, decide, start, stop
 from coup.engine.options import Option
 from coup.engine.views import View, look
-from coup.engine.zones import DEALER
+from coup.engine.zones import DEALER, NOBODY
 from coup.names import SUGGESTED
 
 TURN_LIMIT = "turn limit"
+NO_WINNER = -1
+"""What a results file has for the winner of a game that nobody won."""
 
 
 class Forfeit(NamedTuple):
@@ -37,7 +39,7 @@ class Result(NamedTuple):
     seating: Seating
     deal: int
     winner: int
-    """The seat, or -1 for nobody."""
+    """The seat, or ``NO_WINNER``."""
     reason: str
     turns: int
     out: tuple[int, ...]
@@ -54,11 +56,11 @@ class Result(NamedTuple):
     def victor(self) -> str | None:
         """The bot that won, if one did: a stand-in wins for nobody."""
         failed = [forfeit.seat for forfeit in self.forfeits]
-        return None if self.winner < 0 or self.winner in failed else self.seating[self.winner]
+        return None if self.winner in (NO_WINNER, *failed) else self.seating[self.winner]
 
     @property
     def hit_the_limit(self) -> bool:
-        return self.winner < 0 and self.reason == TURN_LIMIT
+        return self.winner == NO_WINNER and self.reason == TURN_LIMIT
 
 
 class Thinking:
@@ -114,7 +116,7 @@ class ArenaTable:
         self.strict = settings.strict
         self.dealer = PairedDealer(deal_seed(settings.seed, players, task.deal))
         self.state = start(settings.rules, SUGGESTED[:players], 0, log=True)
-        self.bots = [seated(name, settings) for name in task.seating]
+        self.bots = [new_bot(name, settings) for name in task.seating]
         self.random = Random(0)
         self.tally = Tally(players)
         self.forfeits: list[Forfeit] = []
@@ -148,11 +150,11 @@ class ArenaTable:
         view = look(self.state, seat)
         random = self.dealer.prepare(self.random, seat, self.tally.rows[seat][0])
         begun = perf_counter()
-        option = self.asked(seat, view, random)
+        option = self.ask(seat, view, random)
         self.thinking.add(self.task.seating[seat], perf_counter() - begun)
         return option
 
-    def asked(self, seat: int, view: View, random: Random) -> Option:
+    def ask(self, seat: int, view: View, random: Random) -> Option:
         try:
             option = self.bots[seat].choose(view, random)
         except Exception as error:  # Whatever a bot does wrong, the tournament goes on.
@@ -181,7 +183,7 @@ class ArenaTable:
         return Result(
             seating=self.task.seating,
             deal=self.task.deal,
-            winner=max(outcome.winner, -1),
+            winner=NO_WINNER if outcome.winner == NOBODY else outcome.winner,
             reason=outcome.reason,
             turns=min(self.state.turn_number, self.turn_limit),
             out=tuple(self.tally.out),
@@ -194,25 +196,18 @@ class ArenaTable:
             close(player)
 
 
-def seated(name: str, settings: Settings) -> Bot:
+def new_bot(name: str, settings: Settings) -> Bot:
     """A new bot for one seat of one game: an external one shares no memory with its other seats and games."""
-    return ExternalBot(name, settings.seconds) if is_external(name) else bot(name)
+    return ExternalBot(name, settings.seconds) if is_program(name) else bot(name)
 
 
 def check_bots(names: Sequence[str]) -> None:
     """Refuse bots that do not exist before the first game."""
     for name in names:
-        if not is_external(name):
+        if not is_program(name):
             bot(name)
         elif shutil.which(arguments(name)[0]) is None:
             raise BadArena(f"There is no program {arguments(name)[0]!r} to be started as a bot.")
-
-
-def close(player: Bot) -> None:
-    """Let go of what a bot holds on to: an external one its process."""
-    closing: Any = getattr(player, "close", None)
-    if closing is not None:
-        closing()
 
 
 def describe(error: Exception) -> str:

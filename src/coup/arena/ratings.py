@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Any
 
-from coup.arena.play import Result
+from coup.arena.play import NO_WINNER, Result
 
 
 def places(result: Result) -> list[int]:
@@ -17,9 +17,9 @@ def places(result: Result) -> list[int]:
     """
     seats = range(len(result.seating))
     alive = [seat for seat in seats if seat not in result.out]
-    place = dict.fromkeys(alive, 0 if result.winner < 0 else 1)
+    place = dict.fromkeys(alive, 0 if result.winner == NO_WINNER else 1)
     place.update({seat: 1 + index for index, seat in enumerate(reversed(result.out), start=1)})
-    if result.winner >= 0:
+    if result.winner != NO_WINNER:
         place[result.winner] = 0
     place.update({forfeit.seat: len(seats) + 1 for forfeit in result.forfeits})
     return [place[seat] for seat in seats]

@@ -63,7 +63,7 @@ def sequential(hits: float, of: int, low: float, high: float, error: float = 0.0
 
 
 def bootstrap(values: Sequence[float], seed: str = "bootstrap", resamples: int = RESAMPLES) -> Interval:
-    """The interval of a mean, from means of values drawn anew with replacement.
+    """The interval of a mean, from means of values drawn from them with replacement.
 
     Each value belongs to a deal: what was played on the same cards is drawn together.
     """

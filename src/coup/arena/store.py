@@ -55,27 +55,27 @@ class Store:
                 raise BadArena(f"{path} has games already. Go on with them (--resume) or throw them away (--fresh).")
             self.finished = read(path, settings)
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = self._written_again(settings)
+        self._file = self._rewrite(settings)
 
-    def _written_again(self, settings: Settings) -> IO[str]:
-        """Write the file anew beside the old one: half a line at its end would spoil the next."""
+    def _rewrite(self, settings: Settings) -> IO[str]:
+        """Write the file again beside the old one: half a line at its end would spoil the next."""
         new = self.path.with_name(f"{self.path.name}.new")
         with new.open("w", encoding="utf-8") as file:
-            print(dumped(header(settings)), file=file)
-            file.writelines(f"{dumped(as_data(result))}\n" for result in self.finished)
+            print(as_line(header(settings)), file=file)
+            file.writelines(f"{as_line(as_data(result))}\n" for result in self.finished)
         new.replace(self.path)
         return self.path.open("a", encoding="utf-8")
 
     def add(self, results: Iterable[Result]) -> None:
         """Write finished games down, so that they survive whatever comes."""
-        self._file.writelines(f"{dumped(as_data(result))}\n" for result in results)
+        self._file.writelines(f"{as_line(as_data(result))}\n" for result in results)
         self._file.flush()
 
     def close(self) -> None:
         self._file.close()
 
 
-def dumped(data: dict[str, Any]) -> str:
+def as_line(data: dict[str, Any]) -> str:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -86,14 +86,12 @@ def read(path: Path, settings: Settings) -> list[Result]:
         found = json.loads(first)
     except ValueError:
         found = None
-    expected = json.loads(dumped(header(settings)))
+    expected = json.loads(as_line(header(settings)))
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise BadArena(f"{path} is not a results file of the arena.")
     for name, value in expected.items():
         if found.get(name) != value:
-            raise BadArena(
-                f"{path} was played with another {name.replace('_', ' ')}; its games cannot be gone on with."
-            )
+            raise BadArena(f"{path} was played with another {name.replace('_', ' ')}; it cannot be continued.")
     return _results(path, lines)
 
 

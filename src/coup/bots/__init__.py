@@ -24,8 +24,22 @@ from coup.engine.views import View
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["BOTS", "LEVELS", "Bot", "UnknownBot", "bot", "bot_names", "character", "opponents", "thinking_time"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "Bot",
+    "UnknownBot",
+    "bot",
+    "bot_names",
+    "character",
+    "close",
+    "is_program",
+    "opponents",
+    "thinking_time",
+]
 
+PROGRAM = "exec:"
+"""How the name of a bot begins that is a program: ``exec:path/to/program arguments``."""
 ENTRY_POINTS = "coup.bots"
 """The group of entry points under which other packages offer bots of their own."""
 
@@ -78,7 +92,7 @@ def bot(name: str) -> Bot:
     ``thinker:2000`` is a thinker that imagines so many games for each answer, however long that takes; so it gives
     the same answers on every machine.
     """
-    if name.startswith("exec:"):
+    if is_program(name):
         from coup.bots.external import ExternalBot
 
         return ExternalBot(name)
@@ -89,6 +103,18 @@ def bot(name: str) -> Bot:
     if make is None:
         raise UnknownBot(f"There is no bot {name!r}. There are: {', '.join(bot_names())}.")
     return make()
+
+
+def is_program(name: str) -> bool:
+    """Whether this is the name of a program rather than of a bot in Python."""
+    return name.startswith(PROGRAM)
+
+
+def close(player: Bot) -> None:
+    """Let go of what a bot holds on to, such as the process of a program; most hold on to nothing."""
+    end: Callable[[], None] | None = getattr(player, "close", None)
+    if end is not None:
+        end()
 
 
 def character(name: str) -> str:

@@ -12,7 +12,7 @@ from coup.bots.params import PARAMS
 from coup.bots.planner import Planner
 from coup.bots.rollout import Facts, RolloutPolicy
 from coup.engine.disputes import Dispute
-from coup.engine.options import Option
+from coup.engine.options import CHALLENGE, Option
 from coup.engine.plays import Blocking
 from coup.engine.state import State
 from coup.engine.views import look
@@ -37,14 +37,14 @@ class CarefulRollout(RolloutPolicy):
         cheap = super().doubt(state, facts, credit, shown, seat)
         if state.turn_number > self.last_turn:
             return cheap
-        sure = float(self.careful_answer(state, seat).verb == "challenge")
+        sure = float(self.careful_answer(state, seat) == CHALLENGE)
         return sure + TUNED.slips * (cheap - sure)
 
     def block(self, state: State, question: Blocking, seat: int) -> Option | None:
         if state.turn_number > self.last_turn or self.random.random() < TUNED.slips:
             return super().block(state, question, seat)
         option = self.careful_answer(state, seat)
-        return option if option.verb == "block" and option in question.options(state, seat) else None
+        return option if option in question.options(state, seat) and not option.declines else None
 
     def action(self, state: State, seat: int, options: Sequence[Option]) -> Option:
         if state.turn_number > self.last_turn or self.random.random() < TUNED.slips:
@@ -59,7 +59,7 @@ class CarefulRollout(RolloutPolicy):
         key = (seat, state.hands[seat], tuple(state.stack), open_to_all)
         found = self.answers.get(key)
         if found is None:
-            found = self.answers[key] = self.weighed(state, seat)
+            found = self.answers[key] = self.weigh(state, seat)
         return found
 
     def heard(self, question: Dispute) -> bool:
@@ -67,7 +67,7 @@ class CarefulRollout(RolloutPolicy):
         asked = self.view.question
         return isinstance(asked, Dispute) and (asked.claimant, asked.claim) == (question.claimant, question.claim)
 
-    def weighed(self, state: State, seat: int) -> Option:
+    def weigh(self, state: State, seat: int) -> Option:
         return self.careful.answer(self.planner(state, seat))
 
     def planner(self, state: State, seat: int) -> Planner:

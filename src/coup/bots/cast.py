@@ -65,7 +65,7 @@ class Persona:
 
 
 def without_challenge(prospects: list[Prospect]) -> list[Prospect]:
-    return [prospect for prospect in prospects if prospect.option.verb != "challenge"]
+    return [prospect for prospect in prospects if prospect.option != CHALLENGE]
 
 
 def truthful(prospects: list[Prospect]) -> list[Prospect]:
@@ -83,7 +83,7 @@ def claim_odds(planner: Planner) -> float:
 
 def challenging(prospects: list[Prospect]) -> Prospect | None:
     for prospect in prospects:
-        if prospect.option.verb == "challenge":
+        if prospect.option == CHALLENGE:
             return prospect
     return None
 

@@ -62,7 +62,7 @@ def gains_of_actions(state: State) -> dict[str, float]:
     plain = 0.0
     claimed: dict[str, float] = {}
     for option in decide(state).options:
-        roles, after = tried(state, option)
+        roles, after = try_out(state, option)
         worth = position_value(after, 0)
         if not roles and (option.action is None or option.action.block is None):
             plain = max(plain, worth)
@@ -71,7 +71,7 @@ def gains_of_actions(state: State) -> dict[str, float]:
     return {role: max(0.0, worth - plain) for role, worth in claimed.items()}
 
 
-def tried(state: State, option: Option) -> tuple[list[str], State]:
+def try_out(state: State, option: Option) -> tuple[list[str], State]:
     """The roles that an option claims, and where it leads when all others pass."""
     copy = state.copy()
     apply(copy, option)
@@ -80,10 +80,10 @@ def tried(state: State, option: Option) -> tuple[list[str], State]:
     if isinstance(top, Dispute):
         roles = sorted([role for role in copy.rules.role_keys if top.claim.names(role)])
         close_window(copy)
-    return roles, finish_turn(copy, state.turn_number, 0, Random(0), plainly)
+    return roles, finish_turn(copy, state.turn_number, 0, Random(0), first_option)
 
 
-def plainly(state: State, seat: int, options: Sequence[Option]) -> Option:
+def first_option(state: State, seat: int, options: Sequence[Option]) -> Option:
     return options[0]
 
 
@@ -94,7 +94,7 @@ def gains_of_blocks(state: State) -> dict[str, float]:
         action = option.action
         if action is None or action.block is None or option.target not in (NOBODY, VICTIM):
             continue
-        _, after = tried(state, option)
+        _, after = try_out(state, option)
         loss = max(0.0, position_value(state, VICTIM) - position_value(after, VICTIM))
         for role in action.block.roles:
             saved[role] = saved.get(role, 0.0) + loss * TUNED.block_share
@@ -153,7 +153,7 @@ def effects_of(rules: Rules) -> dict[str, Effect]:
 
 def effect(state: State, option: Option) -> Effect:
     """The effect of one option of an even table."""
-    _, after = tried(state, option)
+    _, after = try_out(state, option)
     own_coins, own_lives = after.coins[0] - state.coins[0], len(after.hands[0]) - len(state.hands[0])
     coins, lives = 0, 0
     if option.target == VICTIM:
@@ -179,6 +179,6 @@ def takes_lives(rules: Rules, key: str) -> bool:
         state = even_table(rules, purse)
         for option in decide(state).options:
             if option.action is not None and option.action.key == key:
-                _, after = tried(state, option)
+                _, after = try_out(state, option)
                 return sum([len(hand) for hand in after.hands]) < sum([len(hand) for hand in state.hands])
     return False

@@ -17,12 +17,12 @@ from random import Random
 from threading import Thread
 from typing import IO, Any
 
+from coup.bots import PROGRAM
 from coup.engine.codec import plain
 from coup.engine.errors import CoupError
 from coup.engine.options import Option
 from coup.engine.views import View
 
-PREFIX = "exec:"
 PROTOCOL = 1
 LONGEST_ANSWER = 65_536
 """A longer line is rubbish, and reading it to its end would fill the memory."""
@@ -31,11 +31,6 @@ SECONDS = 5.0
 
 class BotFailed(CoupError):
     """An external bot did not answer, or not with one of the options."""
-
-
-def is_external(name: str) -> bool:
-    """Whether this is the name of a program rather than of one of our bots."""
-    return name.startswith(PREFIX)
 
 
 class ExternalBot:
@@ -51,7 +46,7 @@ class ExternalBot:
         if self._program is None:
             self._program = Program(arguments(self.name))
         line = self._program.ask(json.dumps(question(view, random.getrandbits(53))), self.seconds)
-        return chosen(line, view)
+        return option_in(line, view)
 
     def close(self) -> None:
         """End the program."""
@@ -63,7 +58,7 @@ class ExternalBot:
 def arguments(name: str) -> list[str]:
     """The program and its arguments; no shell looks at them."""
     try:
-        found = shlex.split(name.removeprefix(PREFIX))
+        found = shlex.split(name.removeprefix(PROGRAM))
     except ValueError as error:
         raise BotFailed(f"cannot be read as a command: {error}") from error
     if not found:
@@ -100,7 +95,7 @@ def question(view: View, seed: int) -> dict[str, Any]:
     }
 
 
-def chosen(line: str, view: View) -> Option:
+def option_in(line: str, view: View) -> Option:
     """The option that an answer names."""
     try:
         answer = json.loads(line)

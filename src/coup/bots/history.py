@@ -14,7 +14,7 @@ from coup.engine.events import UNKNOWN, Answered, Claimed, Event, Moved, Settled
 from coup.engine.options import CHALLENGE, PASS, Option
 from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action
 from coup.engine.views import View
-from coup.engine.zones import EVERYONE, NOBODY, hand_of
+from coup.engine.zones import DEALER, EVERYONE, NOBODY, hand_of
 
 TUNED = PARAMS.history
 USUAL_TRUTH = TUNED.truths_before / (TUNED.lies_before + TUNED.truths_before)
@@ -155,7 +155,7 @@ class Reading:
         assert action.block is not None
         if action.block.by == ANYONE or action.target == EVERYONE_ELSE:
             return [seat for seat in range(len(self.rivals)) if self._living >> seat & 1 and seat != self._actor]
-        return [self._target] if self._target >= 0 else []
+        return [self._target] if self._target != NOBODY else []
 
     def read_claim(self, event: Event) -> None:
         assert isinstance(event, Claimed)
@@ -175,7 +175,7 @@ class Reading:
     def read_answer(self, event: Event) -> None:
         assert isinstance(event, Answered)
         seat = event.seat
-        if seat < 0:
+        if seat == DEALER:
             return
         option = event.option
         if option == PASS:
@@ -212,14 +212,14 @@ class Reading:
             return
         if source == self.seat and event.card in self.own:
             self.own.remove(event.card)
-        if target >= 0:
+        if target != NOBODY:
             self.rivals[target].cards += 1
-        if source >= 0:
+        if source != NOBODY:
             self.rivals[source].cards -= 1
             self._leaves(self.rivals[source], event)
         if target == self.seat:
             self.own.append(event.card)
-        elif target >= 0 and event.card != UNKNOWN:
+        elif target != NOBODY and event.card != UNKNOWN:
             self.rivals[target].known.append(event.card)
 
     def _leaves(self, rival: Rival, event: Moved) -> None:
@@ -280,7 +280,7 @@ class Reading:
         trust = (1 - self.bluff_rate(seat)) / USUAL_TRUTH
         likelihood = 1.0
         if claimed:
-            # Who lies can choose among all roles; the more there are, the more one that is named means.
+            # Whoever lies can choose among all roles; the more there are, the more one that is named means.
             spread = max(1.0, len(self.view.rules.roles) / TUNED.usual_roles)
             first = by_rivals(TUNED.first_claim, rival.rivals_then.get(role, self.rivals_now)) * spread
             likelihood = 1 + (first * trust * trust - 1) * min(claimed, 1.0)
@@ -301,13 +301,13 @@ class Reading:
         return self._bluff_rates[seat]
 
     def credit(self, seat: int, claim: Claim) -> float:
-        """How likely a bystander thinks that a seat can prove a claim, once the seat has made it."""
+        """How likely a bystander thinks it that a seat can prove a claim, once the seat has made it."""
         if claim.absence:
             return TUNED.denial
         return self.repute(seat, frozenset(claim.roles), claim.count, 1.0)
 
     def repute(self, seat: int, roles: frozenset[str], least: int, more: float = 0.0) -> float:
-        """How likely a bystander thinks that a seat holds so many of these roles, or would after more claims."""
+        """How likely a bystander thinks it that a seat holds so many of these roles, or would after more claims."""
         weights = self.weights(seat)
         if more:
             weights = weights | {role: self.evidence(seat, role, more) for role in roles}
@@ -331,7 +331,7 @@ _KEPT: OrderedDict[Game, list[Reading]] = OrderedDict()
 def read(view: View) -> Reading:
     """The reading of a view. It depends on nothing but the view; an earlier one of the same game only saves time.
 
-    A reading may be gone on with, and is good until the next view of the same seat in the same game is read.
+    The next view of the same seat in the same game continues this reading, so it is good only until then.
     """
     if not view.history:
         return Reading(view)

@@ -49,7 +49,7 @@ class HistoryParams:
     """How much likelier someone who holds a role is to claim it than someone who does not, by the number of their
     rivals: the fewer are left, the more is bluffed. Arena, with the rest of the evidence."""
     later_claim: float = 3.2
-    """The same for every further claim: who bluffed once goes on doing so. Arena, with the rest of the evidence."""
+    """The same for every further claim: a bluffer bluffs again. Arena, with the rest of the evidence."""
     most_claims: int = 30
     """More claims than these say no more. Hand: a guard for the arithmetic."""
     usual_roles: int = 5
@@ -150,11 +150,11 @@ class SearchParams:
     later_prior_games: float = 1.0
     """The same, for each role alone, for the decisions after the first. Arena."""
     prior_share: float = 0.25
-    """How much of the prior counts as known when the confidence bound is reckoned. Hand."""
+    """How much of the prior counts as known in the confidence bound. Hand."""
     horizon: tuple[int, ...] = (8, 6, 5)
     """After how many turns a simulation is evaluated, by the number of living rivals. Arena."""
     hasty_horizon: int = 4
-    """The same, however many there are, for who thinks in a hurry. Unrecorded."""
+    """The same, however many there are, for a bot in a hurry. Unrecorded."""
     most_worlds: int = 48
     """How many determinizations are drawn at most. Arena: more made no difference."""
     least_worlds: int = 4
@@ -174,7 +174,7 @@ class Temper:
     """What makes one rule-based persona different from another. All of it was chosen by hand."""
 
     wary: bool = True
-    """Reckons with challenges."""
+    """Takes challenges into account."""
     credulity: float = 0.7
     """Claims as likely as this are let pass without a thought, unless the last life is at stake."""
     lying: float = 1.0

@@ -9,15 +9,17 @@ from coup.bots.even_table import hand_quality
 from coup.bots.history import Reading, read
 from coup.bots.params import PARAMS
 from coup.bots.position_value import position_value, strength
-from coup.bots.simulation import challenge, finish_turn, kept, quiet_option, world
+from coup.bots.simulation import challenge, finish_turn, hand_after, quiet_option, world
 from coup.bots.stakes import desperate
 from coup.engine.disputes import Dispute
 from coup.engine.flow import apply
 from coup.engine.hypotheses import close_window, suppose
-from coup.engine.options import Option
+from coup.engine.options import CHALLENGE, PASS, Option
 from coup.engine.plays import Blocking
+from coup.engine.stack import Question
 from coup.engine.state import State
 from coup.engine.views import View
+from coup.engine.zones import NOBODY
 
 TUNED = PARAMS.planner
 
@@ -40,7 +42,7 @@ class Planner:
         self.seat = view.seat
         self.random = random
         self.wary = wary
-        """Reckons with challenges; otherwise everyone is taken to believe."""
+        """Takes challenges into account; otherwise everyone is expected to believe."""
         self.reading = reading or read(view)
         self._deep = False
         self._lies = True
@@ -65,7 +67,7 @@ class Planner:
             return found
         true = [prospect for prospect in found if not prospect.lie]
         # Rare rules leave nothing to say but lies, and perhaps a challenge.
-        return true if any(prospect.option.verb != "challenge" for prospect in true) else self.prospects()
+        return true if any(prospect.option != CHALLENGE for prospect in true) else self.prospects()
 
     def value(self, state: State) -> float:
         return position_value(state, self.seat, hand_quality(self.view.rules, tuple(sorted(state.hands[self.seat]))))
@@ -75,25 +77,25 @@ class Planner:
         apply(after, option, self.seat)
         top = after.stack[-1] if after.stack else None
         if isinstance(top, Dispute) and top.claimant == self.seat:
-            return self.claimed(after, option, top)
-        if option.verb == "challenge" and isinstance(state.stack[-1], Dispute):
-            return Prospect(option, self.challenged(state, state.stack[-1]))
-        return Prospect(option, self.outcome(after))
+            return self.claim_prospect(after, option, top)
+        if option == CHALLENGE and isinstance(state.stack[-1], Dispute):
+            return Prospect(option, self.worth_of_challenge(state, state.stack[-1]))
+        return Prospect(option, self.worth(after))
 
-    def claimed(self, state: State, option: Option, dispute: Dispute) -> Prospect:
+    def claim_prospect(self, state: State, option: Option, dispute: Dispute) -> Prospect:
         """An option after which a claim of this seat may stand or be challenged."""
         lie = not dispute.claim.proofs(state, self.seat)
-        # Who passes says nothing: the claim was made before and waited for its turn.
-        told = lie and option.verb != "pass"
+        # A pass says nothing: the claim was made before and waited for its turn.
+        told = lie and option != PASS
         if told and not self._lies:
             return Prospect(option, 0.0, told)
         doubt = self.doubt(state, dispute) if self.wary else 0.0
-        caught = self.caught(state, option, dispute) if doubt and lie else 0.0
+        caught = self.worth_if_caught(state, option, dispute) if doubt and lie else 0.0
         if lie and doubt > TUNED.hopeless:
             return Prospect(option, caught, told)
         relief = self.relief(state, dispute.queue[0]) if doubt and not lie else 0.0
         close_window(state)
-        believed = self.outcome(state)
+        believed = self.worth(state)
         contested = caught if lie else min(1.0, believed * relief)
         return Prospect(option, (1 - doubt) * believed + doubt * contested, told)
 
@@ -108,14 +110,14 @@ class Planner:
             trust *= 1 - self.reading.doubt(seat, self._credits[words], last_stand)
         return 1 - trust
 
-    def caught(self, state: State, option: Option, dispute: Dispute) -> float:
+    def worth_if_caught(self, state: State, option: Option, dispute: Dispute) -> float:
         """What a lie comes to when it is found out: the same for all of them, unless the rules add something."""
         usual = (option.action is None or option.action.caught is None) and not self._deep
         if usual and self._caught is not None:
             return self._caught
         after = state.copy()
         challenge(after, dispute.queue[0])
-        worth = self.value(self.finished(after))
+        worth = self.value(self.finish(after))
         if usual:
             self._caught = worth
         return worth
@@ -128,16 +130,16 @@ class Planner:
         lost = strengths[rival] - strength(rivals, len(state.hands[rival]) - 1, state.coins[rival])
         return total / max(TUNED.least_left * total, total - lost)
 
-    def outcome(self, state: State) -> float:
+    def worth(self, state: State) -> float:
         """What a position comes to when everyone passes, unless somebody may well block."""
         top = state.stack[-1] if state.stack else None
         if isinstance(top, Blocking) and top.actor == self.seat:
-            return self.perhaps_blocked(state, top)
+            return self.worth_with_blocks(state, top)
         if isinstance(top, Blocking) and self.seat in top.queue and not self._deep:
-            return self.own_block(state)
-        return self.value(self.finished(state))
+            return self.worth_of_own_block(state)
+        return self.value(self.finish(state))
 
-    def own_block(self, state: State) -> float:
+    def worth_of_own_block(self, state: State) -> float:
         """The best that this seat can make of a block that is coming up."""
         self._deep = True
         block = state.stack[-1]
@@ -146,24 +148,24 @@ class Planner:
         self._deep = False
         return max(worths)
 
-    def perhaps_blocked(self, state: State, question: Blocking) -> float:
+    def worth_with_blocks(self, state: State, question: Blocking) -> float:
         chance = 0.0
         for seat in question.queue:
             chance += (1 - chance) * self.block_odds(seat, question)
         options = question.options(state, question.queue[0])
-        if options[0].verb != "block":
+        if options[0].declines:
             chance = 0.0
-        stopped = self.stopped(state, question, options[0]) if chance else 0.0
+        stopped = self.worth_if_blocked(state, question, options[0]) if chance else 0.0
         close_window(state)
-        return (1 - chance) * self.value(self.finished(state)) + chance * stopped
+        return (1 - chance) * self.value(self.finish(state)) + chance * stopped
 
-    def stopped(self, state: State, question: Blocking, block: Option) -> float:
+    def worth_if_blocked(self, state: State, question: Blocking, block: Option) -> float:
         """What an action comes to when it is blocked: the same whoever it is aimed at."""
         worth = self._stopped.get(question.action.key)
         if worth is None:
             after = state.copy()
             apply(after, block, question.queue[0])
-            worth = self._stopped[question.action.key] = self.value(self.finished(after))
+            worth = self._stopped[question.action.key] = self.value(self.finish(after))
         return worth
 
     def block_odds(self, seat: int, question: Blocking) -> float:
@@ -174,42 +176,45 @@ class Planner:
         bluff = TUNED.desperate_block if question.action.cost and len(question.queue) == 1 else TUNED.bluffed_block
         return TUNED.true_block * odds + (1 - odds) * bluff
 
-    def challenged(self, state: State, dispute: Dispute) -> float:
+    def worth_of_challenge(self, state: State, dispute: Dispute) -> float:
         """What it comes to when this seat challenges a claim."""
         true = self.reading.odds(dispute.claimant, dispute.claim)
-        return true * self.settled(state, dispute, True) + (1 - true) * self.settled(state, dispute, False)
+        proved, fallen = self.worth_if_settled(state, dispute, True), self.worth_if_settled(state, dispute, False)
+        return true * proved + (1 - true) * fallen
 
-    def settled(self, state: State, dispute: Dispute, holds: bool) -> float:
+    def worth_if_settled(self, state: State, dispute: Dispute, holds: bool) -> float:
+        """What a challenge comes to if the claim holds, or if it does not."""
         after = state.copy()
         suppose(after, dispute.claimant, dispute.claim, holds)
         challenge(after, self.seat)
         top = after.stack[-1] if after.stack else None
         if isinstance(top, Blocking) and self.seat in top.queue and not self._deep:
-            return self.own_block(after)
-        return self.value(self.finished(after))
+            return self.worth_of_own_block(after)
+        return self.value(self.finish(after))
 
-    def finished(self, state: State) -> State:
+    def finish(self, state: State) -> State:
         return finish_turn(state, self.view.turn_number, self.seat, self.random, self.plain_choice)
 
     def plain_choice(self, state: State, seat: int, options: Sequence[Option]) -> Option:
         """A sensible answer to a question on the way, without looking further."""
-        first = options[0]
-        if first.verb in ("lose", "keep"):
-            return max(options, key=lambda option: self.kept_quality(state, option))
-        if first.verb == "block":
+        question = state.stack[-1]
+        assert isinstance(question, Question)
+        if hand_after(state, seat, options[0]) is not None:
+            return max(options, key=lambda option: self.quality_after(state, option))
+        if question.kind == "block":
             held = [self.reading.roles[card] for card in state.hands[seat]]
             for option in options:
-                if option.verb == "block" and any(role in held for role in option.cards):
+                if not option.anytime and any(role in held for role in option.cards):
                     return option
-        aimed = [option for option in options if option.target >= 0 and option.target != seat]
-        if aimed and first.verb != "give":
+        aimed = [option for option in options if option.target not in (NOBODY, seat)]
+        if aimed and not question.favour:
             return max(
                 aimed,
                 key=lambda option: len(state.hands[option.target]) * TUNED.life_in_coins + state.coins[option.target],
             )
         return quiet_option(options)
 
-    def kept_quality(self, state: State, option: Option) -> float:
+    def quality_after(self, state: State, option: Option) -> float:
         """How good the hand is after losing or keeping these cards."""
-        left = kept(state, self.seat, option)
+        left = hand_after(state, self.seat, option)
         return -9.0 if left is None else hand_quality(self.view.rules, left)

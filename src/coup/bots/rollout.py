@@ -14,7 +14,7 @@ from coup.bots.even_table import NOTHING, Effect, effects_of, hand_quality, kind
 from coup.bots.history import Reading
 from coup.bots.params import PARAMS, ByRivals, by_rivals
 from coup.bots.position_value import strength
-from coup.bots.simulation import kept
+from coup.bots.simulation import hand_after
 from coup.bots.stakes import desperate, stake
 from coup.engine.claims import Claim
 from coup.engine.disputes import Dispute
@@ -23,9 +23,9 @@ from coup.engine.hypotheses import close_window
 from coup.engine.options import CHALLENGE, PASS, Option
 from coup.engine.plays import Blocking
 from coup.engine.rules import Rules
-from coup.engine.stack import Decision
+from coup.engine.stack import Decision, Question
 from coup.engine.state import State
-from coup.engine.zones import DEALER
+from coup.engine.zones import DEALER, NOBODY
 
 TUNED = PARAMS.rollout
 BLUFFED_BLOCKS: dict[str, ByRivals] = {
@@ -120,16 +120,15 @@ class RolloutPolicy:
         self.all_pass(state, queue, len(question.queue))
 
     def block(self, state: State, question: Blocking, seat: int) -> Option | None:
-        options = question.options(state, seat)
-        if options[0].verb != "block":
+        blocks = [option for option in question.options(state, seat) if not option.declines]
+        if not blocks:
             return None
         hand = state.hands[seat]
-        for option in options:
-            if option.verb == "block" and any(role in hand for role in option.cards):
+        for option in blocks:
+            if any(role in hand for role in option.cards):
                 return option if self.random.random() < TUNED.true_block else None
         bluffs = BLUFFED_BLOCKS[stake(state, self.rules, seat)]
         if self.random.random() < by_rivals(bluffs, state.living.bit_count() - 1):
-            blocks = [option for option in options if option.verb == "block"]
             return blocks[int(self.random.random() * len(blocks))]
         return None
 
@@ -153,7 +152,7 @@ class RolloutPolicy:
             return options[0]
         if kind in ("lose", "keep"):
             return self.card_choice(state, decision.seat, options)
-        return self.other(state, decision.seat, options)
+        return self.other(state, question, decision.seat, options)
 
     def sure_win(self, state: State, seat: int, options: Sequence[Option]) -> Option | None:
         """Something that can be said at any moment and ends the game at once."""
@@ -166,7 +165,7 @@ class RolloutPolicy:
         return None
 
     def action(self, state: State, seat: int, options: Sequence[Option]) -> Option:
-        """Mostly the action that leads to the best position, with blocks and challenges reckoned with."""
+        """Mostly the action that leads to the best position, with blocks and challenges taken into account."""
         shares = Shares(state, seat)
         held = [self.roles[card] for card in state.hands[seat]]
         company = shares.rivals > 1
@@ -194,7 +193,7 @@ class RolloutPolicy:
 
     def block_odds(self, state: State, actor: int, target: int, plan: Plan) -> float:
         """How likely the table takes an action to be blocked."""
-        seats = (target,) if target >= 0 else state.rivals(actor)
+        seats = (target,) if target != NOBODY else state.rivals(actor)
         through = 1.0
         for seat in seats:
             key = (seat, plan.kind, state.living)
@@ -206,7 +205,7 @@ class RolloutPolicy:
 
     def block_odds_of(self, state: State, seat: int, target: int, plan: Plan) -> float:
         held = self.reading.repute(seat, plan.block_roles, 1)
-        at_stake = "" if target < 0 else "life" if plan.effect.target_lives < 0 else "target"
+        at_stake = "" if target == NOBODY else "life" if plan.effect.target_lives < 0 else "target"
         return held + (1 - held) * by_rivals(BLUFFED_BLOCKS[at_stake], state.living.bit_count() - 1)
 
     def caught_odds(self, state: State, seat: int, plan: Plan) -> float:
@@ -225,20 +224,23 @@ class RolloutPolicy:
     def card_choice(self, state: State, seat: int, options: Sequence[Option]) -> Option:
         """Keep the best cards, lose the least useful one."""
         best, chosen = -99.0, options[0]
+        ways_out: list[Option] = []
         for option in options:
-            left = kept(state, seat, option)
-            quality = -99.0 if left is None else hand_quality(self.rules, left)
+            left = hand_after(state, seat, option)
+            if left is None:
+                ways_out.append(option)
+                continue
+            quality = hand_quality(self.rules, left)
             if quality > best:
                 best, chosen = quality, option
-        ways_out = [option for option in options if option.verb not in ("keep", "lose")]
         if ways_out and self.random.random() < TUNED.way_out:
             return ways_out[int(self.random.random() * len(ways_out))]
         return chosen
 
-    def other(self, state: State, seat: int, options: Sequence[Option]) -> Option:
+    def other(self, state: State, question: Question, seat: int, options: Sequence[Option]) -> Option:
         """Any other question: decline what would be a lie more often than not, hit the strong rather than oneself."""
-        aimed = [option for option in options if option.target >= 0 and option.target != seat]
-        if aimed and aimed[0].verb != "give":
+        aimed = [option for option in options if option.target not in (NOBODY, seat)]
+        if aimed and not question.favour:
             living = max(1, state.living.bit_count() - 1)
             scores = [strength(living, len(state.hands[o.target]), state.coins[o.target]) for o in aimed]
             return self.random.choices(aimed, scores)[0]
@@ -296,7 +298,7 @@ class Shares:
 
     def after(self, effect: Effect, target: int) -> float:
         """The seat's share after an action that nobody stops."""
-        if target < 0 or not (effect.target_coins or effect.target_lives):
+        if target == NOBODY or not (effect.target_coins or effect.target_lives):
             return self.own_after(effect.own_coins, effect.own_lives) + effect.bonus
         purse = self.coins[target] + effect.target_coins
         # What is not there cannot be taken.

@@ -63,7 +63,7 @@ def filled(hand: tuple[str, ...], pool: list[str]) -> tuple[str, ...]:
     return tuple([pool.pop() if card == UNKNOWN else card for card in hand])
 
 
-def kept(state: State, seat: int, option: Option) -> tuple[str, ...] | None:
+def hand_after(state: State, seat: int, option: Option) -> tuple[str, ...] | None:
     """What is left of a hand, in order, after an option to keep or to lose cards; nothing for any other option."""
     if option.verb == "keep":
         return tuple(sorted(option.cards))

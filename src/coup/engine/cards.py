@@ -13,7 +13,7 @@ from coup.engine.zones import DEALER, DECK
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Draw(Question):
-    """The dealer gives a player so many cards from the deck, one by one, as far as it reaches."""
+    """The dealer gives a player so many cards from the deck, one by one, for as long as it lasts."""
 
     kind = "deal"
     chance = True

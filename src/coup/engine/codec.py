@@ -45,11 +45,11 @@ def load(data: Any, rules: Rules | None = None) -> State:
         check_shape(data)
         seating = seating_of(rules_of(data["rules"], rules), tuple(data["names"]))
         rules = seating.rules
-        log = rebuilt(data["log"], rules)
+        log = rebuild(data["log"], rules)
         state = State(seating, None if log is None else list(log))
         state.sit(seating)
         for name in FIELDS:
-            value = rebuilt(data[name], rules)
+            value = rebuild(data[name], rules)
             # A pile is written as a pair, since its zone is a number.
             setattr(state, name, list(value) if name in LISTS else dict(value) if name == "piles" else value)
         state.deck = dict(data["deck"])
@@ -112,17 +112,17 @@ def plain(value: Any) -> Any:
     return value
 
 
-def rebuilt(data: Any, rules: Rules, depth: int = 0) -> Any:
+def rebuild(data: Any, rules: Rules, depth: int = 0) -> Any:
     """What ``plain`` wrote, built again; lists come back as tuples."""
     need(depth < DEEPEST, "its parts are nested too deep")
     if isinstance(data, list):
-        return tuple([rebuilt(item, rules, depth + 1) for item in data])
+        return tuple([rebuild(item, rules, depth + 1) for item in data])
     if not isinstance(data, dict):
         return data
     name = data.get("is")
     if name == "Action":
         return rules.by_key[data["key"]]
-    parts = {key: rebuilt(item, rules, depth + 1) for key, item in data.items() if key != "is"}
+    parts = {key: rebuild(item, rules, depth + 1) for key, item in data.items() if key != "is"}
     if name is None:
         return parts
     if name == "Option":
@@ -155,6 +155,6 @@ def value_class(tag: Any) -> type[Value]:
         home = module_of(cls)
         if cls.__qualname__ == name and (home == module if module else home.startswith("coup.")):
             return cls
-        # The newest first: a class that was written anew, as in a notebook, takes the place of the old one.
+        # The newest first: a class that was defined again, as in a notebook, takes the place of the old one.
         found += reversed(cls.__subclasses__())
     raise BadRecord(f"There is no {tag!r} in the engine or its rule sets.")

@@ -23,7 +23,7 @@ UNKNOWN: Final = "?"
 
 
 def knows(knowers: int, seat: int) -> bool:
-    """Whether a seat is among those who know; a spectator knows what everyone knows."""
+    """Whether a seat is among those who know; whoever has no seat knows what everyone knows."""
     return knowers == EVERYONE if seat < 0 else bool(knowers >> seat & 1)
 
 

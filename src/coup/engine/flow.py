@@ -18,7 +18,7 @@ END: Final = Decision(None, (), NOBODY, [])
 """What ``decide`` returns when the game is over: nobody is asked anything."""
 
 RESIGN: Final = Option("resign", "resign")
-"""What a player is heard to say who leaves; it is never on offer."""
+"""What a player who leaves is heard to say; it is never on offer."""
 
 
 def start(rules: Rules, names: tuple[str, ...], first: int = 0, log: bool = False) -> State:
@@ -86,7 +86,7 @@ def options_of(state: State, seat: int) -> list[Option]:
 def offered(state: State, question: Question, seat: int) -> list[Option]:
     """What a question offers a seat, and what the rules offer at any moment."""
     options = question.options(state, seat)
-    if state.rules.anytime_hooks and seat >= 0:
+    if state.rules.anytime_hooks and seat != DEALER:
         for hook in state.rules.anytime_hooks:
             more = hook.anytime_options(state, seat)
             if more:
@@ -169,7 +169,7 @@ def refusal_of_seat(state: State, seat: int) -> str:
 
 
 def refusal_of_option(state: State, seat: int, text: str) -> str:
-    """Why an answer is refused, as far as that can be said, and what is on offer."""
+    """Why an answer is refused, if that can be said, and what is on offer."""
     question = decide(state).question
     words = " ".join(text.lower().split())
     why = reason(state, question, seat, words) if question is not None and words else ""

@@ -1,4 +1,4 @@
-"""What if: the few changes to a copy of a state that no answer makes, for those who imagine games."""
+"""What if: the few changes to a copy of a state that no answer makes, for bots that imagine games."""
 
 from __future__ import annotations
 

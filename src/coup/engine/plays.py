@@ -9,7 +9,7 @@ from coup.engine.compiler import mypyc_attr
 from coup.engine.disputes import dispute, without
 from coup.engine.events import Blocked
 from coup.engine.options import PASS, Option
-from coup.engine.refusals import fee_too_dear, too_dear
+from coup.engine.refusals import cannot_afford, cannot_afford_claim
 from coup.engine.rules import ANYONE, EVERYONE_ELSE, RESERVE_PURSE, TARGET_PURSE, Action
 from coup.engine.stack import Question, Step
 from coup.engine.state import State
@@ -78,7 +78,7 @@ class Play(Step):
         self.do(state, effect[self.part])
 
     def do(self, state: State, verb: Verb) -> None:
-        """An action whose claim stood goes on although its player died, as far as it does not need them."""
+        """An action whose claim stood goes on although its player died, except where it needs them."""
         if not verb.personal or state.alive(self.actor):
             verb.run(state, self)
 
@@ -195,7 +195,7 @@ class Support(Question):
             state.stack.pop()
 
     def refusal(self, state: State, seat: int, words: str) -> str:
-        return too_dear(state, seat, "To join", self.price) if words == "join" else ""
+        return cannot_afford(state, seat, "To join", self.price) if words == "join" else ""
 
 
 def block_options(action: Action) -> list[Option]:
@@ -253,7 +253,7 @@ class Blocking(Question):
             return ""
         for option in block_options(self.action):
             if option.text == words and option.claim is not None:
-                return fee_too_dear(state, seat, option.claim)
+                return cannot_afford_claim(state, seat, option.claim)
         if not block.named:
             return "A block here does not say which card it is."
         return f"{self.action.word!r} is blocked by claiming {' or '.join(block.roles)}."

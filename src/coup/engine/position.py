@@ -12,7 +12,7 @@ from coup.engine.players import find_seat
 from coup.engine.rules import Rules
 from coup.engine.state import State
 from coup.engine.turns import Deal
-from coup.engine.zones import DECK, EVERYONE, LOST
+from coup.engine.zones import DECK, EVERYONE, LOST, NOBODY
 
 
 def position(
@@ -29,16 +29,14 @@ def position(
 
     Marks and piles go by the names that the rule set gives them.
     """
-    hands = hands or {}
+    hands, marks = hands or {}, marks or {}
     state = set_table(rules, names, turn, log=True)
     state.stack.append(Deal(turn, tuple(hands)))
     for hook in rules.hooks:
         hook.start(state)
     for seat, amount in (coins or {}).items():
-        if type(amount) is not int or amount < 0:
-            raise BadPosition(f"{names[seat]} cannot have {amount!r} coins.")
-        state.coins[seat] = amount
-    for name, value in (marks or {}).items():
+        set_coins(state, seat, amount)
+    for name, value in marks.items():
         set_mark(state, name, value)
     for name, value in (piles or {}).items():
         lay_pile(state, name, value)
@@ -49,23 +47,42 @@ def position(
     lives = [
         len(state.hands[seat]) if seat in hands else rules.hand - len(state.lost[seat]) for seat in range(len(names))
     ]
-    for name in marks or {}:
+    for name in marks:
         rules.marks[name].check(state.marks[name], names, lives)
-    for seat in range(len(names)):
-        if len(state.hands[seat]) + len(state.lost[seat]) > rules.hand:
-            raise BadPosition(f"{names[seat]} has more than {rules.hand} cards.")
-        if not lives[seat]:
-            state.remove(seat)
-    if state.outcome is not None or not state.alive(turn):
-        raise BadPosition(
-            f"It cannot be the turn of {names[turn]}: two players must be in the game, {names[turn]} among them."
-        )
-    missing = sum(lives) - sum(len(hand) for hand in state.hands)
-    if rules.roles and missing > state.deck_size():
-        raise BadPosition("There are too few cards left for the hands that are not given.")
-    state.estates_leave()
+    remove_the_dead(state, lives)
+    check_turn(state, turn)
+    check_undealt(state, lives)
+    state.collect_estates()
     state.settle()
     return state
+
+
+def set_coins(state: State, seat: int, amount: object) -> None:
+    if type(amount) is not int or amount < 0:
+        raise BadPosition(f"{state.names[seat]} cannot have {amount!r} coins.")
+    state.coins[seat] = amount
+
+
+def remove_the_dead(state: State, lives: list[int]) -> None:
+    """Whoever has no life is out; nobody may have had more cards than were dealt."""
+    for seat, name in enumerate(state.names):
+        if len(state.hands[seat]) + len(state.lost[seat]) > state.rules.hand:
+            raise BadPosition(f"{name} has more than {state.rules.hand} cards.")
+        if not lives[seat]:
+            state.remove(seat)
+
+
+def check_turn(state: State, turn: int) -> None:
+    name = state.names[turn]
+    if state.outcome is not None or not state.alive(turn):
+        raise BadPosition(f"It cannot be the turn of {name}: two players must be in the game, {name} among them.")
+
+
+def check_undealt(state: State, lives: list[int]) -> None:
+    """The deck must have cards enough for the hands that are not given. Before the roles are drawn nobody can tell."""
+    missing = sum(lives) - sum(len(hand) for hand in state.hands)
+    if state.rules.roles and missing > state.deck_size():
+        raise BadPosition("There are too few cards left for the hands that are not given.")
 
 
 def seat_of(names: tuple[str, ...]) -> SeatOf:
@@ -73,7 +90,7 @@ def seat_of(names: tuple[str, ...]) -> SeatOf:
 
     def seat(player: object) -> int:
         found = find_seat(names, player)
-        if found < 0:
+        if found == NOBODY:
             raise BadPosition(f"There is no player {player!r}; there are {', '.join(names)}.")
         return found
 

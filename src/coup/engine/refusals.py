@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coup.engine.players import find_seat
+from coup.engine.zones import NOBODY
 
 if TYPE_CHECKING:
     from coup.engine.claims import Claim
@@ -15,14 +16,14 @@ def counted(coins: int) -> str:
     return "1 coin" if coins == 1 else f"{coins} coins" if coins else "no coins"
 
 
-def too_dear(state: State, seat: int, what: str, price: int) -> str:
+def cannot_afford(state: State, seat: int, what: str, price: int) -> str:
     """A player cannot pay for something; nothing if they can."""
     if state.coins[seat] >= price:
         return ""
     return f"{what} costs {price}, and {state.names[seat]} has {counted(state.coins[seat])}."
 
 
-def fee_too_dear(state: State, seat: int, claim: Claim) -> str:
+def cannot_afford_claim(state: State, seat: int, claim: Claim) -> str:
     """A player cannot pay what the claim itself costs; nothing if they can."""
     fee = state.rules.fee(state, claim, seat)
     if fee <= state.coins[seat]:
@@ -41,10 +42,10 @@ def not_held(state: State, seat: int, cards: list[str]) -> str:
     return ""
 
 
-def not_there(state: State, word: str) -> str:
+def no_such_player(state: State, word: str) -> str:
     """Nobody of this name is in the game; nothing if somebody is."""
     seat = find_seat(state.names, word)
-    if seat < 0:
+    if seat == NOBODY:
         return f"Nobody called {word!r} is at this table."
     return "" if state.alive(seat) else f"{state.names[seat]} is out of the game."
 

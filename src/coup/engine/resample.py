@@ -25,7 +25,7 @@ from coup.engine.views import View
 from coup.engine.zones import DECK, LOST, place_zone
 
 PATIENCE: Final = 200
-"""How many guesses are taken back before the walk begins anew."""
+"""How many guesses are taken back before the walk starts over."""
 TRIES: Final = 4
 """How many ways are tried to name cards of which only little is known."""
 
@@ -321,7 +321,7 @@ def state_of(
     for card in hidden:
         deck[card] += 1
     state = State(seating_of(view.rules, view.names), log)
-    state.set_out(view)
+    state.copy_from(view)
     state.hands, state.piles, state.deck = hands, piles, deck
     return state
 

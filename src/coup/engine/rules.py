@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from coup.engine.state import State
     from coup.engine.verbs import Verb
 
+COUP: Final = "coup"
+"""The key of the action that a player with many coins must choose, where the rules force one."""
+
 ANYONE: Final = "anyone"
 """An action may be blocked by any other player."""
 TARGET: Final = "target"
@@ -210,7 +213,7 @@ def with_price(text: str, name: str, price: int) -> str:
 
 
 class Rules:
-    """A rule set with its options settled. Built by ``coup.rules``; never changed afterwards."""
+    """A rule set with all of its options set. Built by ``coup.rules``; never changed afterwards."""
 
     PARTS: ClassVar[tuple[str, ...]] = (
         "name",
@@ -320,11 +323,11 @@ class Rules:
     def identity(self) -> str:
         """What the rules are called and what they do, in one word, the same in every process."""
         if not self._identity:
-            self._identity = digest(described(self.parts(), self._classes))
+            self._identity = digest(describe(self.parts(), self._classes))
         return self._identity
 
     def __eq__(self, other: object) -> bool:
-        """In one process a class can be written anew under its old name, as notebooks do; then the rules differ."""
+        """In one process a class can be defined again under its old name, as in a notebook; then the rules differ."""
         return self is other or (
             isinstance(other, Rules) and self.identity == other.identity and self._classes == other._classes
         )
@@ -464,20 +467,20 @@ def digest(text: str) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def described(value: Any, classes: list[type[Value]]) -> str:
+def describe(value: Any, classes: list[type[Value]]) -> str:
     """A part of a rule set in full: the class of every value, and all that it is made of."""
     if isinstance(value, Value):
         cls = type(value)
         check_fields(value)
         if cls not in classes:
             classes.append(cls)
-        return f"{module_of(cls)}.{cls.__qualname__}{described(value.fields(), classes)}"
+        return f"{module_of(cls)}.{cls.__qualname__}{describe(value.fields(), classes)}"
     if isinstance(value, Action):
-        return f"Action{described(value.parts(), classes)}"
+        return f"Action{describe(value.parts(), classes)}"
     if isinstance(value, tuple | list):
-        return f"({', '.join([described(item, classes) for item in value])})"
+        return f"({', '.join([describe(item, classes) for item in value])})"
     if isinstance(value, dict):
-        return f"{{{', '.join([f'{key!r}: {described(item, classes)}' for key, item in value.items()])}}}"
+        return f"{{{', '.join([f'{key!r}: {describe(item, classes)}' for key, item in value.items()])}}}"
     if value is None or isinstance(value, str | int | float):
         return repr(value)
     raise UnknownRules(f"Rules are made of values, numbers and words, so that they can be written down; not {value!r}.")

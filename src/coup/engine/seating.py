@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from coup.engine.options import Option
-from coup.engine.rules import EVERYONE_ELSE, Action, Rules
+from coup.engine.rules import COUP, EVERYONE_ELSE, Action, Rules
 from coup.engine.stack import Step
 from coup.engine.zones import NOBODY
 
@@ -59,7 +59,7 @@ class Seating:
         self.names = names
         self.everyone = (1 << len(names)) - 1
         self.menu: list[tuple[Action, list[Option]]] = [(action, wordings(action, names)) for action in rules.actions]
-        self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == "coup"]
+        self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == COUP]
         cards = tuple(rules.deck(len(names)))
         self.deals: list[dict[str, Option]] = [
             {card: deal(card, name, seat) for card in cards} for seat, name in enumerate(names)
@@ -107,7 +107,7 @@ class Seating:
         return option
 
     def _text(self, verb: str, target: int, cards: tuple[str, ...], places: tuple[int, ...], count: int) -> str:
-        words = [verb, *([self.names[target]] if target >= 0 else []), *cards, *[str(place) for place in places]]
+        words = [verb, *([self.names[target]] if target != NOBODY else []), *cards, *[str(place) for place in places]]
         return " ".join([*words, *([f"x{count}"] if count else [])])
 
     def card_option(self, verb: str, card: str) -> Option:

@@ -42,6 +42,8 @@ class Question(Frame):
     """It is for the dealer to answer, by chance."""
     public: ClassVar[bool] = False
     """What it offers depends on nothing hidden, so that it can be asked and answered before everyone."""
+    favour: ClassVar[bool] = False
+    """Whoever it is answered with is the better for it; elsewhere a player who is named is the worse."""
 
     def seats(self, state: State) -> tuple[int, ...]:
         """Who may answer, in order."""

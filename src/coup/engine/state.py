@@ -70,7 +70,7 @@ class Position:
     turn_number: int
     outcome: Outcome | None
 
-    def set_out(self, other: Position) -> None:
+    def copy_from(self, other: Position) -> None:
         """Become the same position as another one. Tuples and frames never change, so they are shared."""
         self.rules = other.rules
         self.names = other.names
@@ -104,12 +104,12 @@ class State(Position):
     def __init__(self, seating: Seating, log: list[Event] | None) -> None:
         self.seating = seating
         self.log = log
-        """Everything that happened, or None when nobody keeps count (faster, and without memory)."""
+        """Everything that happened, or None when no log is kept (faster, and smaller)."""
         self.deck: dict[str, int] = {}
         self.pending: Decision | None = None
         """The decision, once it has been asked for; forgotten with every answer."""
         self.sides: dict[int, list[Event]] | None = None
-        """Each seat's side of the log, as far as it has been looked at; the log only grows."""
+        """Each seat's side of the log, up to where it was last looked at; the log only grows."""
 
     def sit(self, seating: Seating) -> None:
         """Go on with these rules and names."""
@@ -119,7 +119,7 @@ class State(Position):
 
     def copy(self) -> State:
         state = State(self.seating, None if self.log is None else self.log[:])
-        state.set_out(self)
+        state.copy_from(self)
         state.deck = self.deck.copy()
         state.pending = self.pending
         return state
@@ -272,7 +272,7 @@ class State(Position):
         self.waiting |= 1 << seat
         self.fallen += (seat,)
 
-    def come_back(self, seat: int) -> None:
+    def settle_waiting(self, seat: int) -> None:
         """It is settled: with a life they are in the game again, without one they are out."""
         if not self.waiting >> seat & 1:
             return
@@ -311,7 +311,7 @@ class State(Position):
         if self.log is not None:
             self.log.append(Ended(winner, reason))
 
-    def estates_leave(self) -> None:
+    def collect_estates(self) -> None:
         """The coins of those who went out go to the bank."""
         for seat in self.fallen:
             self.pay(seat, BANK, self.coins[seat])

@@ -8,8 +8,8 @@ from coup.engine.disputes import dispute
 from coup.engine.events import TurnBegan
 from coup.engine.options import Option
 from coup.engine.plays import Play, first_part, purse_of
-from coup.engine.refusals import counted, fee_too_dear, not_there
-from coup.engine.rules import EVERYONE_ELSE, RICHEST, Action
+from coup.engine.refusals import cannot_afford_claim, counted, no_such_player
+from coup.engine.rules import COUP, EVERYONE_ELSE, RICHEST, Action
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.zones import NOBODY
@@ -96,11 +96,11 @@ class Turn(PlayerQuestion):
     def obstacle(self, state: State, seat: int, action: Action, target: int) -> str:
         """Why this action is not on offer, in a sentence."""
         rules, names = state.rules, state.names
-        if self.forced and action.key != "coup" and self.affordable(state, seat, state.seating.forced):
+        if self.forced and action.key != COUP and self.affordable(state, seat, state.seating.forced):
             return f"Whoever begins a turn with {rules.forced_coup} coins or more must launch a coup."
         if action.key == self.barred:
             return f"{action.word!r} cannot be chosen twice in a turn."
-        if target >= 0 and not state.alive(target):
+        if target != NOBODY and not state.alive(target):
             return f"{names[target]} is out of the game."
         if target == seat and action.target != RICHEST:
             return "Nobody can aim at themselves."
@@ -110,8 +110,8 @@ class Turn(PlayerQuestion):
             tax = f" and {fee} for the claim" if fee else ""
             return f"{action.word!r} costs {price}{tax}, and {names[seat]} has {counted(state.coins[seat])}."
         if action.claim is not None and fee > state.coins[seat]:
-            return fee_too_dear(state, seat, action.claim)
-        if target >= 0 and target not in candidates(state, action, seat):
+            return cannot_afford_claim(state, seat, action.claim)
+        if target != NOBODY and target not in candidates(state, action, seat):
             return protection(state, action, seat, target)
         return action.obstacle(state, seat, target)
 
@@ -122,7 +122,7 @@ def misaimed(state: State, seat: int, action: Action, wordings: list[Option], ai
         return f"{action.word!r} is not aimed at anyone."
     if not aim:
         return f"Say at whom, such as: {wordings[state.rivals(seat)[0]].text}."
-    return not_there(state, aim)
+    return no_such_player(state, aim)
 
 
 def protection(state: State, action: Action, actor: int, target: int) -> str:
@@ -226,5 +226,5 @@ class NextTurn(Step):
             hooks[self.done].end_turn(state, self.player)
             return
         if state.fallen:
-            state.estates_leave()
+            state.collect_estates()
         begin_turn(state, state.rivals(self.player)[0])

@@ -13,6 +13,7 @@ from coup.engine.players import find_seat
 from coup.engine.rules import Rules
 from coup.engine.stack import Question
 from coup.engine.state import FIELDS, Position, State
+from coup.engine.zones import DEALER, NOBODY
 
 
 class View(Position):
@@ -30,7 +31,7 @@ class View(Position):
         options: tuple[Option, ...],
         history: tuple[Event, ...] | None,
     ) -> None:
-        self.set_out(position)
+        self.copy_from(position)
         self.seat = seat
         """Whose view it is; ``SPECTATOR`` for someone who only watches."""
         self.deck_size = deck_size
@@ -40,7 +41,7 @@ class View(Position):
         self.options = options
         """What this seat may answer now; empty if it is not asked."""
         self.history = history
-        """All that happened, as far as this seat may know; None if nobody kept count."""
+        """All that happened, or as much as this seat may know of it; None if no log was kept."""
 
     @property
     def question(self) -> Question | None:
@@ -64,7 +65,7 @@ class View(Position):
     def alive(self, seat: object) -> bool:
         """Whether a player, by name or number, is in the game with a life."""
         number = find_seat(self.names, seat)
-        if number < 0:
+        if number == NOBODY:
             raise WrongSeat(f"Nobody called {seat!r} is at this table; there are {', '.join(self.names)}.")
         return bool(self.living >> number & 1)
 
@@ -74,7 +75,7 @@ class View(Position):
         players = "; ".join([self._player(seat) for seat in range(len(self.names))])
         rest = {**self.named_marks(), **self.named_piles(), "deck": self.deck_size}
         table = ", ".join([f"{name} {value}" for name, value in rest.items()])
-        asked = " and ".join(["the dealer" if seat < 0 else self.names[seat] for seat in self.seats])
+        asked = " and ".join(["the dealer" if seat == DEALER else self.names[seat] for seat in self.seats])
         question = f"{self.question.kind}? {asked}" if self.question is not None else "over"
         return f"<View of {who}, turn {self.turn_number} ({self.names[self.turn]}): {players}; {table}; {question}>"
 
@@ -130,7 +131,7 @@ def make_view(
 
 
 def look(state: State, seat: int) -> View:
-    """All that this seat may know, and nothing else."""
+    """All that this seat may know, and nothing else; whoever has no seat is shown what a spectator sees."""
     view = View(
         seat,
         state,

@@ -18,7 +18,7 @@ table; give it the view of a spectator, ``game.view()``.
 from __future__ import annotations
 
 from coup.presenter.models import Card, Choice, Deed, Line, Question, Screen, Seat
-from coup.presenter.questions import call, chosen, matching, question
+from coup.presenter.questions import call, find_choice, matching, question
 from coup.presenter.screen import hand, present
 from coup.presenter.story import story
 from coup.presenter.summary import notes, summary
@@ -32,7 +32,7 @@ __all__ = [
     "Screen",
     "Seat",
     "call",
-    "chosen",
+    "find_choice",
     "hand",
     "matching",
     "notes",

@@ -1,6 +1,6 @@
 """Public marks in words: how each kind of mark is told when it changes, and what is noted of it on the table.
 
-A mark is spoken of as far as the catalogue has words for it, under ``mark`` and its name: ``taken`` when
+A mark is spoken of where the catalogue has words for it, under ``mark`` and its name: ``taken`` when
 somebody gets it or a place is marked, ``gone`` when that is over, ``changed`` for anything else; ``note``
 for the player or the place it lies on, or for the middle of the table.
 """
@@ -23,14 +23,14 @@ class Change(NamedTuple):
     fields: dict[str, Any]
 
 
-def told(speaker: Speaker, mark: Mark, before: MarkValue, value: MarkValue) -> tuple[str, int] | None:
+def tell(speaker: Speaker, mark: Mark, before: MarkValue, value: MarkValue) -> tuple[str, int] | None:
     """The sentence about a mark that has changed, and whom it is about; nothing if it is not told."""
-    tell = next((tell for kind, tell in CHANGES.items() if isinstance(mark, kind)), _any)
-    change = tell(speaker, mark, before, value)
+    find_change = next((find for kind, find in CHANGES.items() if isinstance(mark, kind)), _any)
+    change = find_change(speaker, mark, before, value)
     if change is None:
         return None
     words, key = speaker.words, f"mark.{mark.name}.{change.form}"
-    if change.seat >= 0 and words.known(f"{key}.other"):
+    if change.seat != NOBODY and words.known(f"{key}.other"):
         who = speaker.view.names[change.seat]
         return words.told(key, change.seat == speaker.view.seat, who=who, **change.fields), change.seat
     return (speaker.capital(words.filled(key, change.fields)), NOBODY) if words.known(key) else None
@@ -84,10 +84,10 @@ CHANGES: dict[type[Mark], Callable[[Speaker, Mark, MarkValue, MarkValue], Change
     Sides: _sides,
     Places: _places,
 }
-"""How a change of each kind of mark is told."""
+"""What a change of each kind of mark comes to."""
 
 
-def notes_before(speaker: Speaker, seat: int) -> Iterator[str]:
+def notes_on_player(speaker: Speaker, seat: int) -> Iterator[str]:
     """Side and tokens of a player."""
     words, marks = speaker.words, speaker.view.marks
     for name, mark in speaker.view.rules.marks.items():
@@ -104,7 +104,7 @@ def notes_before(speaker: Speaker, seat: int) -> Iterator[str]:
             yield words.say(key, card=words.the(value[1]))
 
 
-def notes_in_the_middle(speaker: Speaker) -> Iterator[str]:
+def notes_on_table(speaker: Speaker) -> Iterator[str]:
     """Coins that lie apart."""
     for name, mark in speaker.view.rules.marks.items():
         if isinstance(mark, Amount) and name in speaker.view.marks and speaker.words.known(f"mark.{name}.note.many"):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from coup.engine import stack
 from coup.engine.options import Option
 from coup.engine.views import View
+from coup.engine.zones import DEALER
 from coup.presenter.models import Choice, Deed, Question
 from coup.presenter.speaker import FrameFields, OptionFields, Speaker, capital
 from coup.presenter.summary import action_help
-from coup.presenter.words import wanted
+from coup.presenter.words import missing
 
 
 def question(view: View) -> Question | None:
@@ -29,7 +30,7 @@ def call(view: View) -> Question | None:
         return None
     speaker = Speaker(view)
     fields = FrameFields(speaker, frame)
-    fields["player"] = speaker.people([seat for seat in view.seats if seat >= 0])
+    fields["player"] = speaker.people([seat for seat in view.seats if seat != DEALER])
     return _question(speaker, fields, frame, "call", ())
 
 
@@ -58,7 +59,7 @@ def _key(speaker: Speaker, frame: stack.Question, form: str) -> str:
         return f"{key}_one"
     if words.known(key):
         return key
-    wanted(key)
+    missing(key)
     return f"question.any.{form}"
 
 
@@ -101,11 +102,11 @@ def _part(speaker: Speaker, fields: OptionFields, part: str) -> str:
     if not key and option.claim is not None:
         key = words.first(f"answer.{part}.claim")
     if not key:
-        wanted(f"question.{question}.{part}.{option.verb}")
+        missing(f"question.{question}.{part}.{option.verb}")
     return key or f"answer.{part}.any"
 
 
-def chosen(answer: str, question: Question) -> Choice | None:
+def find_choice(answer: str, question: Question) -> Choice | None:
     """The choice of this number, counted from 1, or of these words; cards may be named in any order."""
     words = answer.lower().split()
     for choice in question.choices:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from coup.engine.events import UNKNOWN
 from coup.engine.marks import Places
 from coup.engine.views import View
-from coup.engine.zones import place_zone
-from coup.presenter.marks import notes_before, notes_in_the_middle
+from coup.engine.zones import NOBODY, place_zone
+from coup.presenter.marks import notes_on_player, notes_on_table
 from coup.presenter.models import Card, Screen, Seat
 from coup.presenter.questions import call, question
 from coup.presenter.speaker import Speaker
@@ -47,7 +47,7 @@ def _seat(speaker: Speaker, seat: int) -> Seat:
         coins=view.coins[seat],
         cards=_hand(speaker, seat),
         lost=(*(words.title(card) for card in view.lost[seat]), *_lost_face_down(speaker, seat)),
-        notes=(*notes_before(speaker, seat), *_piles_before(speaker, seat)),
+        notes=(*notes_on_player(speaker, seat), *_piles_before(speaker, seat)),
     )
 
 
@@ -95,11 +95,11 @@ def _notes(speaker: Speaker) -> Iterator[str]:
     """What lies in the middle of the table: the cards of a pile are named to those who know them all."""
     view, words = speaker.view, speaker.words
     yield words.counted("table.deck", view.deck_size)
-    yield from notes_in_the_middle(speaker)
+    yield from notes_on_table(speaker)
     for zone, pile in view.piles.items():
         found = view.rules.zone(zone)
         cards = [card for card, _ in pile]
-        if not cards or found.seat >= 0:
+        if not cards or found.seat != NOBODY:
             continue
         if words.known(f"pile.{found.name}.count.many"):
             yield words.counted(f"pile.{found.name}.count", len(cards))

@@ -12,7 +12,7 @@ from coup.engine.rules import Action
 from coup.engine.stack import Frame, Step
 from coup.engine.views import View
 from coup.engine.zones import NOBODY
-from coup.presenter.words import wanted, words_of
+from coup.presenter.words import missing, words_of
 
 
 class Speaker:
@@ -57,10 +57,10 @@ class Speaker:
     def action(self, action: Action, target: int) -> str:
         """The deed of an action; one that the catalogue does not know is called by its name."""
         words = self.words
-        aimed = self.person(target) if target >= 0 else ""
+        aimed = self.person(target) if target != NOBODY else ""
         if words.known(f"deed.{action.key}"):
             return self.deed(action.key, {"target": aimed})
-        wanted(f"deed.{action.key}")
+        missing(f"deed.{action.key}")
         return words.say("deed.any_target" if aimed else "deed.any", action=words.title(action.word), target=aimed)
 
     def purpose(self, step: Step) -> str:
@@ -69,7 +69,7 @@ class Speaker:
         if self.words.known(key):
             return self.words.filled(key, FrameFields(self, step))
         if not step.blocks:
-            wanted(key)
+            missing(key)
         return self.words.say("step.block.purpose" if step.blocks else "step.any.purpose")
 
     def capital(self, sentence: str) -> str:
@@ -118,7 +118,7 @@ class FrameFields(Fields):
         """A field of the frame by what it holds: a seat, a role, a claim, a place, a cause or a plain number."""
         speaker, frame, words = self.speaker, self.frame, self.speaker.words
         if name in frame.seat_fields:
-            return speaker.person(value) if value >= 0 else ""
+            return speaker.person(value) if value != NOBODY else ""
         if name in frame.role_fields:
             return words.title(value)
         if isinstance(value, Claim):
@@ -173,7 +173,7 @@ class OptionFields(Fields):
             case "text":
                 return option.text
             case "target":
-                return speaker.person(option.target) if option.target >= 0 else ""
+                return speaker.person(option.target) if option.target != NOBODY else ""
             case "claim" if option.claim is not None:
                 return speaker.claim(option.claim)
             case "times" if option.count:
@@ -183,7 +183,7 @@ class OptionFields(Fields):
             case "slots" if option.places:
                 return words.listing([str(place) for place in option.places])
             case "place" if option.places:
-                return speaker.place(option.target if option.target >= 0 else self.seat, option.places[-1])
+                return speaker.place(self.seat if option.target == NOBODY else option.target, option.places[-1])
             case "cards" if option.cards:
                 return words.cards(option.cards)
             case "card" if option.cards:

@@ -187,7 +187,7 @@ class Teller(Speaker):
     def ended(self, event: Ended) -> Line:
         key = self.words.first(f"reason.{event.reason}")
         reason = self.words.say(key) if key else event.reason
-        if event.winner < 0:
+        if event.winner == NOBODY:
             return Line(self.words.say("story.drawn", reason=reason), "end")
         return self.line("story.end", "end", event.winner, reason=reason)
 
@@ -196,7 +196,7 @@ class Teller(Speaker):
         mark = self.view.rules.marks.get(event.name)
         if mark is None:
             return UNTOLD
-        told = marks.told(self, mark, self.value_before(number, mark), event.value)
+        told = marks.tell(self, mark, self.value_before(number, mark), event.value)
         return UNTOLD if told is None else Line(told[0], "table", told[1])
 
     def value_before(self, number: int, mark: Mark) -> MarkValue:
@@ -218,9 +218,9 @@ class Teller(Speaker):
             if words.known(f"{found}.all"):
                 return Line(words.filled(f"{found}.all", fields), self.kind(found, "cards"))
             if words.known(f"{found}.other"):
-                owners = [zone.seat for zone in (source, target) if zone.seat >= 0]
+                owners = [zone.seat for zone in (source, target) if zone.seat != NOBODY]
                 seat = owners[0] if owners else self.witness(number, events[0].knowers)
-                return self.line(found, self.kind(found, "cards"), seat, **fields) if seat >= 0 else UNTOLD
+                return self.line(found, self.kind(found, "cards"), seat, **fields) if seat != NOBODY else UNTOLD
         return UNTOLD
 
     def witness(self, number: int, knowers: int) -> int:
@@ -231,7 +231,7 @@ class Teller(Speaker):
 
     def looked(self, number: int, event: Looked) -> Line:
         key, seat = f"look.{self.view.rules.zone(event.zone).name}", self.witness(number, event.knowers)
-        if seat < 0 or not self.words.known(f"{key}.other"):
+        if seat == NOBODY or not self.words.known(f"{key}.other"):
             return UNTOLD
         return self.line(key, "cards", seat, cards=self.words.cards(event.cards))
 

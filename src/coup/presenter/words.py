@@ -11,7 +11,7 @@ braces. Where a sentence differs by person or number, the key has the forms ``yo
 >>> words.told("move.deck.hand", False, who="bob", cards="a card")
 'bob draws a card.'
 
-At a table nothing is ever raised for want of a word: what is missing is replaced by something readable.
+At a table no error is ever raised for want of a word: what is missing is replaced by something readable.
 Tests look for what is missing: inside ``strict()`` it is an error.
 """
 
@@ -115,12 +115,12 @@ class Words:
         """The sentence of a key with its fields filled in."""
         sentence = self.sentences.get(key)
         if sentence is None:
-            wanted(key)
+            missing(key)
             return _plain_text(key, fields)
         try:
             return sentence.format_map(fields)
         except (LookupError, ValueError, AttributeError, TypeError) as error:
-            wanted(f"{key} ({error})")
+            missing(f"{key} ({error})")
             return _readable(sentence, fields)
 
     def say(self, key: str, /, **fields: object) -> str:
@@ -185,7 +185,7 @@ class Words:
         return self.say("card.the", title=self.title(card))
 
     def cards(self, names: Sequence[str]) -> str:
-        """Several cards, by name as far as the reader knows all of them."""
+        """Several cards, by name if the reader knows all of them."""
         if UNKNOWN in names:
             return self.counted("cards", len(names))
         return self.listing([self.the(name) for name in names])
@@ -194,7 +194,7 @@ class Words:
         return self.counted("coins", amount)
 
 
-def wanted(key: str) -> None:
+def missing(key: str) -> None:
     """Words are missing: at a table that is nothing to stop for."""
     if STRICT.get():
         unreadable = [f" {file} cannot be read: {reason}." for file, reason in UNREADABLE.items()]
@@ -210,7 +210,7 @@ def _plain_text(key: str, fields: Mapping[str, Any]) -> str:
 
 
 def _readable(sentence: str, fields: Mapping[str, Any]) -> str:
-    """A sentence as far as its fields can be filled in."""
+    """A sentence with those of its fields that can be filled in."""
 
     class Rest(dict[str, Any]):
         def __missing__(self, name: str) -> str:

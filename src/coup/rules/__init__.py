@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from coup.engine.errors import UnknownRules
 from coup.engine.rules import OptionValue, Rules
-from coup.rules.options import Setting, settled
+from coup.rules.options import Setting, all_options
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -49,6 +49,12 @@ def settings(name: str) -> dict[str, Setting]:
     return dict(_module(name).SETTINGS)
 
 
+def settings_behind(built: Rules) -> dict[str, Setting]:
+    """The options that these rules were built with, those of the parent of house rules; none of rules made in code."""
+    name = built.spec.get("house", {}).get("parent") or built.spec.get("rules")
+    return settings(name) if name else {}
+
+
 def rules(name: str, /, **options: object) -> Rules:
     """The rule set of this name, or of this house-rules file (``.toml``), with its options set.
 
@@ -59,7 +65,7 @@ def rules(name: str, /, **options: object) -> Rules:
         from coup.rules.house import read
 
         return read(name, options)
-    return _built(name, options)
+    return _with_options(name, options)
 
 
 def from_spec(spec: Mapping[str, Any]) -> Rules:
@@ -73,12 +79,12 @@ def from_spec(spec: Mapping[str, Any]) -> Rules:
     name, options = spec.get("rules"), spec.get("options")
     if not isinstance(name, str) or not isinstance(options, Mapping):
         raise UnknownRules("Rules are written down as the name of a rule set and a table of options.")
-    return _built(name, options)
+    return _with_options(name, options)
 
 
-def _built(name: str, options: Mapping[str, object]) -> Rules:
+def _with_options(name: str, options: Mapping[str, object]) -> Rules:
     """The rules with these options; built once, since they never change."""
-    chosen = settled(name, _module(name).SETTINGS, options)
+    chosen = all_options(name, _module(name).SETTINGS, options)
     return _build(name, tuple(chosen.items()))
 
 

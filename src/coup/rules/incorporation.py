@@ -9,8 +9,8 @@ from coup.engine.claims import holding
 from coup.engine.hooks import Hook
 from coup.engine.losses import Lose
 from coup.engine.options import Option
-from coup.engine.refusals import too_dear
-from coup.engine.rules import ANYONE, Action, Block, OptionValue, Role, Rules
+from coup.engine.refusals import cannot_afford
+from coup.engine.rules import ANYONE, COUP, Action, Block, OptionValue, Role, Rules
 from coup.engine.stack import Question, Step
 from coup.engine.state import State
 from coup.engine.verbs import Exchange, Gain
@@ -23,7 +23,7 @@ SETTINGS: dict[str, Setting] = {
     **classic.SETTINGS,
     "hand": Setting(2, (2, 3), "How many cards each player is dealt."),
     "discount": switch(True, "A coup costs 5 with one life, 6 with two, 7 with more."),
-    "bribe": switch(True, "Who loses a challenge may pay the other party 2 coins instead of losing a life."),
+    "bribe": switch(True, "Whoever loses a challenge may pay the other party 2 coins instead of losing a life."),
     "refund": switch(True, "A blocked assassination costs nothing."),
     "factions": switch(True, "Two factions; no attacks on your own side while both live."),
     "jokers": switch(True, "Three Jokers join the deck, and with them Joker Aid."),
@@ -55,10 +55,10 @@ class CoupByLives(Hook):
     """A coup costs 5 with one life, 6 with two, 7 with three or more."""
 
     def price(self, state: State, action: Action, actor: int, price: int) -> int:
-        return min(4 + len(state.hands[actor]), 7) if action.key == "coup" else price
+        return min(4 + len(state.hands[actor]), 7) if action.key == COUP else price
 
     def prices(self, action: Action, price: int) -> tuple[int, int]:
-        return (5, 7) if action.key == "coup" else (price, price)
+        return (5, 7) if action.key == COUP else (price, price)
 
 
 class Bribe(Hook):
@@ -79,7 +79,7 @@ class Bribe(Hook):
             return ""
         if not isinstance(question, Lose) or question.creditor == NOBODY:
             return "A bribe is for whoever has lost a challenge."
-        return too_dear(state, seat, "A bribe", self.amount)
+        return cannot_afford(state, seat, "A bribe", self.amount)
 
 
 class PayBribe(Step):

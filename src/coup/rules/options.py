@@ -23,19 +23,19 @@ def switch(default: bool, text: str) -> Setting:
     return Setting(default, (False, True), text)
 
 
-def settled(rules: str, settings: Mapping[str, Setting], given: Mapping[str, object]) -> dict[str, OptionValue]:
+def all_options(rules: str, settings: Mapping[str, Setting], given: Mapping[str, object]) -> dict[str, OptionValue]:
     """All options of a rule set with their values; a wrong name or value is refused with a sentence."""
     for name in given:
         if name not in settings:
             known = ", ".join(settings) or "none"
             raise UnknownRules(f"{rules} has no option {name!r}. Its options: {known}.")
     return {
-        name: chosen(rules, name, setting, given[name]) if name in given else setting.default
+        name: checked_value(rules, name, setting, given[name]) if name in given else setting.default
         for name, setting in settings.items()
     }
 
 
-def chosen(rules: str, name: str, setting: Setting, value: object) -> OptionValue:
+def checked_value(rules: str, name: str, setting: Setting, value: object) -> OptionValue:
     """The value that an option is set to."""
     if not setting.choices:
         return joined(rules, name, value)

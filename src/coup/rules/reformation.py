@@ -11,7 +11,7 @@ from coup.engine.hooks import Hook
 from coup.engine.marks import Amount
 from coup.engine.options import Option
 from coup.engine.plays import Play
-from coup.engine.rules import RESERVE_PURSE, RIVAL, Action, Block, OptionValue, Role, Rules
+from coup.engine.rules import COUP, RESERVE_PURSE, RIVAL, Action, Block, OptionValue, Role, Rules
 from coup.engine.stack import Question, Step
 from coup.engine.state import State
 from coup.engine.verbs import Exchange, Verb
@@ -161,7 +161,7 @@ def build(options: dict[str, OptionValue]) -> Rules:
         block = Block("captain", "inquisitor", named=bool(options["named_block"]))
         steal = parent.by_key["steal"].replace(block=block)
         kept = [action for action in actions if action.key not in ("exchange", "steal", "coup")]
-        actions = (*kept, *INQUISITION, steal, parent.by_key["coup"])
+        actions = (*kept, *INQUISITION, steal, parent.by_key[COUP])
     return parent.replace(
         name="reformation",
         title="Coup: Reformation",

@@ -21,7 +21,7 @@ OPENINGS: dict[str, str] = {
     "winner": "The first starter is drawn at random; then the last winner starts.",
     "left": "The seat left of the dealer starts. The first dealer is drawn at random; then the deal moves on.",
 }
-"""Who starts the games of a match. A drawn game changes nothing: the last winner stays it, and the deal moves on."""
+"""Who starts the games of a match. After a drawn game the last winner starts again, and the deal moves on."""
 
 LENGTHS: dict[str, str] = {
     "games": "So many games are played.",
@@ -148,7 +148,7 @@ class Match:
         return leaders[0] if self.over and len(leaders) == 1 else None
 
     def next_game(self) -> Table:
-        """Deal the next game and return its table. Bots keep their seats, and who had resigned is back."""
+        """Deal the next game and return its table. Bots keep their seats, and those who resigned are back."""
         if self.over:
             raise GameOver("The match is over; no more games are played.")
         if not self.table.game.over:

@@ -43,7 +43,7 @@ class Table:
         self.game = game
         self.turn_limit = turn_limit
         """How many turns are played before the game ends without a winner; None for as many as it takes."""
-        self._bots: dict[int, Bot] = {game.seat(name): _found(player) for name, player in (bots or {}).items()}
+        self._bots: dict[int, Bot] = {game.seat(name): _as_bot(player) for name, player in (bots or {}).items()}
         self._leaving: list[int] = []
 
     @property
@@ -120,11 +120,11 @@ class Table:
         seat = self.game.seat(name)
         if seat in self._leaving:
             raise NotNow(f"{name} has resigned; a bot can take the seat when the turn is over.")
-        self._bots[seat] = _found(player)
+        self._bots[seat] = _as_bot(player)
         return self
 
     def _after_answer(self) -> None:
-        """Who resigned leaves as soon as the turn is over, and only then is the limit looked at."""
+        """Whoever has resigned leaves as soon as the turn is over, and only then is the limit looked at."""
         while self._leaving and self._gone(self._leaving[0]):
             del self._leaving[0]
         if self.turn_limit is not None and not self.game.over and self.game.turn_number > self.turn_limit:
@@ -175,5 +175,5 @@ class Table:
         return table
 
 
-def _found(player: str | Bot) -> Bot:
+def _as_bot(player: str | Bot) -> Bot:
     return bot(player) if isinstance(player, str) else player

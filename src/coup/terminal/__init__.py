@@ -1,5 +1,5 @@
-"""Playing at a terminal: a presenter that puts a seat's view into words, and the faces that show it.
+"""Playing at a terminal: the faces that show what the presenter says.
 
-``presenter`` is pure and knows no terminal; ``lines`` are plain prompts for any terminal, pipe or
-screen reader. All words come from the catalogues in ``words``.
+``lines`` are plain prompts for any terminal, pipe or screen reader, ``hotseat`` is for several people at one
+screen, ``screen`` fills the terminal, and ``jsonlines`` is for programs. ``words`` has what only a terminal says.
 """

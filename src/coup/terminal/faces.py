@@ -49,7 +49,7 @@ def check_programs(session: Session, console: Console) -> None:
 
 
 def left_words(session: Session) -> str:
-    """What someone reads who leaves before the end."""
+    """What someone who leaves before the end reads."""
     if session.store is None or session.trouble:
         return say("line.not_kept")
     return f"{say('line.goodbye')} {say('line.kept', name=session.name)}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from coup.presenter import Choice, Question, call, chosen, question, story
+from coup.presenter import Choice, Question, call, find_choice, question, story
 from coup.terminal.lines import LineGame
 from coup.terminal.words import listing, say
 
@@ -50,7 +50,7 @@ class HotSeat(LineGame):
         self.show_question(view, self.spoken(own, pending), private=False)
         while True:
             answer = self.console.read(say("line.prompt_name", who=name))
-            choice = chosen(answer, own)
+            choice = find_choice(answer, own)
             if choice is not None and not choice.secret:
                 self.session.answer(name, choice.option)
                 return
@@ -101,7 +101,7 @@ class HotSeat(LineGame):
             answer = self.console.read(say("line.prompt_nobody"))
             taken = self.takers(answer, own, pending)
             if taken is not None:
-                self.answer_window(asked, taken)
+                self.session.answer_window(asked, taken)
                 return
             if self.done(asked[0], answer, own[asked[0]]):
                 return
@@ -129,7 +129,7 @@ class HotSeat(LineGame):
             return {}
         if len(own) == 1:
             (name, asked) = next(iter(own.items()))
-            choice = self.only_yes(asked) if answer.lower() in ("y", "yes") else chosen(answer, asked)
+            choice = self.only_yes(asked) if answer.lower() in ("y", "yes") else find_choice(answer, asked)
             if choice is not None and not choice.secret:
                 return {name: choice}
         if pending.several and all(self.person(word) in own for word in _words(answer)):
@@ -161,22 +161,8 @@ class HotSeat(LineGame):
     def said(self, words: str, own: Question) -> Choice | None:
         """The choice of these words; the verb may be left out: ``contessa`` for ``block contessa``."""
         verbs = dict.fromkeys(choice.option.verb for choice in own.public_choices) if words else ()
-        found = [chosen(attempt, own) for attempt in (words, *[f"{verb} {words}" for verb in verbs])]
+        found = [find_choice(attempt, own) for attempt in (words, *[f"{verb} {words}" for verb in verbs])]
         return next((choice for choice in found if choice is not None and not choice.secret), None)
-
-    def answer_window(self, asked: tuple[str, ...], taken: dict[str, Choice]) -> None:
-        """Those who said something are heard first; whoever is still asked then passes."""
-        window = type(self.session.table.game.view().question)
-        depth = len(self.session.table.game.view().stack)
-        for name, choice in taken.items():
-            self.session.answer(name, choice.option)
-        for name in asked:
-            view = self.session.table.game.view(name)
-            same = isinstance(view.question, window) and len(view.stack) == depth
-            if name not in taken and same and name in self.session.table.asked:
-                own = question(view)
-                if own is not None and own.quiet is not None:
-                    self.session.answer(name, own.quiet.option)
 
     # For one pair of eyes
 

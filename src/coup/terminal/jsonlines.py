@@ -23,10 +23,11 @@ from coup.engine.rules import Action
 from coup.engine.stack import Step
 from coup.engine.views import View
 from coup.engine.zones import BANK, DEALER, NOBODY, RESERVE
-from coup.presenter import chosen, question
+from coup.presenter import find_choice, question
 from coup.terminal.session import Session
 
 SEATS = ("seat", "claimant", "challenger", "winner")
+NO_PLAYERS = {DEALER: "dealer", NOBODY: None}
 PURSES = {BANK: "bank", RESERVE: "reserve"}
 UNSAID = ("knowers", "question")
 UNHELD = -1
@@ -80,7 +81,7 @@ def put(session: Session, name: str) -> bool:
     asked = question(view)
     assert asked is not None
     for line in sys.stdin:
-        choice = chosen(line.strip(), asked)
+        choice = find_choice(line.strip(), asked)
         try:
             session.answer(name, choice.option if choice is not None else line.strip())
         except CoupError as error:
@@ -127,7 +128,7 @@ def field_data(view: View, event: Event, name: str, value: Any) -> tuple[str, An
     if name in ("source", "target", "zone"):
         return name, zone_words(view, value)
     if name in SEATS:
-        return name, "dealer" if value == DEALER and name == "seat" else view.names[value] if value >= 0 else None
+        return name, NO_PLAYERS[value] if value in NO_PLAYERS else view.names[value]
     if isinstance(event, Marked) and value == NOBODY:
         return name, UNHELD
     return name, value
@@ -146,7 +147,7 @@ def purpose(step: Step, claim: Claim) -> str:
 def zone_words(view: View, zone: int) -> str:
     """Where a card lies: ``deck``, ``hand ann``, ``lost ann``, ``place ann 2``."""
     found = view.rules.zone(zone)
-    words = [found.name, view.names[found.seat] if found.seat >= 0 else "", str(found.place or "")]
+    words = [found.name, view.names[found.seat] if found.seat != NOBODY else "", str(found.place or "")]
     return " ".join(filter(None, words))
 
 

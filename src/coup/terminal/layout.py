@@ -22,7 +22,7 @@ NARROWEST = 8
 """A column is not made narrower than this."""
 
 
-def fitted(rows: Sequence[Sequence[str]], width: int) -> list[str]:
+def fit_columns(rows: Sequence[Sequence[str]], width: int) -> list[str]:
     """Rows as lines that fit: the cells of the widest columns are broken where they have to be."""
     if not rows:
         return []
@@ -46,7 +46,7 @@ def _cell(text: str, width: int) -> list[str]:
     return wrap(text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False) or [text]
 
 
-def flowing(entries: Sequence[str], width: int) -> list[str]:
+def flow(entries: Sequence[str], width: int) -> list[str]:
     """Short entries, as many in a line as fit; an entry is never broken."""
     glued = "   ".join(entry.replace(" ", "\0") for entry in entries)
     lines = wrap(glued, width, break_long_words=False, break_on_hyphens=False)
@@ -60,13 +60,16 @@ def card_text(card: Card) -> str:
     return f"{place}{card.title}{note}"
 
 
-def standing(screen: Screen, width: int) -> list[str]:
+def table_lines(screen: Screen, width: int) -> list[str]:
     """Everyone's coins and cards, a line for each player, and what else lies on the table."""
     noted = any(seat.notes for seat in screen.seats)
     names = ["player", "coins", "cards", "lost", *(["notes"] if noted else [])]
     rows = [[f"  {say(f'head.{names[0]}')}", *(say(f"head.{name}") for name in names[1:])]]
     rows += [_row(seat, noted) for seat in screen.seats]
-    return [*fitted(rows, width), *wrap("; ".join(screen.notes), width, initial_indent="  ", subsequent_indent="  ")]
+    return [
+        *fit_columns(rows, width),
+        *wrap("; ".join(screen.notes), width, initial_indent="  ", subsequent_indent="  "),
+    ]
 
 
 def _row(seat: Seat, noted: bool) -> list[str]:
@@ -84,7 +87,7 @@ def _absent(seat: Seat) -> str:
     return say("table.waiting") if seat.alive else say("table.out")
 
 
-def menu(deeds: Sequence[Deed], choices: tuple[Choice, ...], width: int, private: bool) -> list[str]:
+def action_lines(deeds: Sequence[Deed], choices: tuple[Choice, ...], width: int, private: bool) -> list[str]:
     """The summary of a turn with the numbers of the choices: what can be done, who blocks it, what can be challenged.
 
     What cannot be chosen now has no number. In private, claims that would be true are marked.
@@ -99,7 +102,7 @@ def menu(deeds: Sequence[Deed], choices: tuple[Choice, ...], width: int, private
         claims = f"{deed.claims}{say('summary.true_mark') if true else ''}"
         rows.append([_numbers(found), _typed(deed, found), deed.cost, claims, deed.blocked_by])
     others = [f"{choice.number} {choice.text}" for choice in choices if choice.number not in shown]
-    return [*fitted(rows, width), *flowing(others, width)]
+    return [*fit_columns(rows, width), *flow(others, width)]
 
 
 def _numbers(choices: Sequence[Choice]) -> str:
@@ -121,12 +124,12 @@ def _typed(deed: Deed, choices: Sequence[Choice]) -> str:
     return joined if len(joined) <= 30 else deed.text
 
 
-def numbered(choices: Sequence[Choice], width: int) -> list[str]:
+def choice_lines(choices: Sequence[Choice], width: int) -> list[str]:
     """The choices with their numbers, as many in a line as fit."""
-    return flowing([f"{choice.number} {choice.text}" for choice in choices], width)
+    return flow([f"{choice.number} {choice.text}" for choice in choices], width)
 
 
-def explained(choices: Sequence[Choice], width: int, private: bool) -> list[str]:
+def help_lines(choices: Sequence[Choice], width: int, private: bool) -> list[str]:
     """Every choice with its sentence of help; choices of the same meaning share a line."""
     groups: dict[tuple[str, bool], list[str]] = {}
     for choice in choices:
@@ -135,10 +138,10 @@ def explained(choices: Sequence[Choice], width: int, private: bool) -> list[str]
     for (text, bluff), texts in groups.items():
         names = texts[0] if len(texts) == 1 else f"{texts[0]} …" if len(texts) > 3 else ", ".join(texts)
         rows.append([f"  {names}", f"{text} {say('choice.bluff')}" if bluff else text])
-    return fitted(rows, width)
+    return fit_columns(rows, width)
 
 
-def glance(deeds: Sequence[Deed], width: int) -> list[str]:
+def summary_lines(deeds: Sequence[Deed], width: int) -> list[str]:
     """The whole summary, with the sentences of help below the rows."""
     header = [say(f"summary.{name}") for name in ("action", "cost", "claim", "block")]
     rows = columns([header, *[[deed.text, deed.cost, deed.claims, deed.blocked_by] for deed in deeds]])

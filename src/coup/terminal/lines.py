@@ -7,7 +7,7 @@ from collections.abc import Callable
 from coup.engine.errors import CoupError
 from coup.engine.events import TurnBegan
 from coup.engine.views import View
-from coup.presenter import Choice, Line, Question, chosen, notes, present, question, story, summary
+from coup.presenter import Choice, Line, Question, find_choice, notes, present, question, story, summary
 from coup.terminal import layout
 from coup.terminal.console import Console
 from coup.terminal.lineup import default_bot, known_bot
@@ -66,7 +66,7 @@ class LineGame:
         rules = self.session.table.game.view().rules
         if rules.drawn_roles:
             rows = [[f"  {role.title}", rules.role_help(role)] for role in rules.roles]
-            for line in layout.fitted(rows, self.console.width):
+            for line in layout.fit_columns(rows, self.console.width):
                 self.console.write(line)
 
     def described(self, name: str) -> str:
@@ -157,11 +157,11 @@ class LineGame:
 
     def show_table_if_new(self, view: View) -> None:
         """The table, unless nothing on it has changed since it was shown."""
-        if layout.standing(present(view), self.console.width) != self.shown:
+        if layout.table_lines(present(view), self.console.width) != self.shown:
             self.show_table(view)
 
     def show_table(self, view: View) -> None:
-        self.shown = layout.standing(present(view), self.console.width)
+        self.shown = layout.table_lines(present(view), self.console.width)
         self.console.write()
         for line in self.shown:
             self.console.write(line)
@@ -172,11 +172,11 @@ class LineGame:
         self.console.say(pending.text, "question")
         choices = pending.choices if private else pending.public_choices
         if pending.kind == "action":
-            lines = layout.menu(summary(view.rules), choices, self.console.width, private)
+            lines = layout.action_lines(summary(view.rules), choices, self.console.width, private)
             if private:
                 lines.append(say("summary.true_note"))
         else:
-            lines = layout.numbered(choices, self.console.width)
+            lines = layout.choice_lines(choices, self.console.width)
         for line in lines:
             self.console.write(line)
 
@@ -186,7 +186,7 @@ class LineGame:
             answer = self.console.read(self.prompt(pending))
             if not answer and pending.window and pending.quiet is not None:
                 return pending.quiet
-            choice = chosen(answer, pending)
+            choice = find_choice(answer, pending)
             if choice is not None:
                 return choice
             if self.command(name, answer, pending, private=True):
@@ -227,13 +227,13 @@ class LineGame:
         return False
 
     def explain(self, choices: tuple[Choice, ...], private: bool) -> None:
-        for line in layout.explained(choices, self.console.width, private):
+        for line in layout.help_lines(choices, self.console.width, private):
             self.console.write(line)
         self.console.say(say("line.commands"), "faint")
 
     def show_summary(self) -> None:
         rules = self.session.table.game.view().rules
-        for line in layout.glance(summary(rules), self.console.width):
+        for line in layout.summary_lines(summary(rules), self.console.width):
             self.console.write(line)
         for note in notes(rules):
             self.console.say(note, "", "  ")

@@ -42,7 +42,7 @@ def line_up(words: str, name: str, kind: str) -> LineUp:
     """``4`` is one person and three bots; otherwise a list: ``ann,bob,bot:careful,eve=bot``."""
     kind = known_bot(kind)
     if words.strip().isdigit():
-        return filled((name,), int(words), kind)
+        return with_bots((name,), int(words), kind)
     names: list[str] = []
     bots: dict[str, str] = {}
     for entry in words.split(","):
@@ -69,7 +69,7 @@ def _free(name: str, taken: list[str]) -> str:
     return next(f"{name}-{number}" for number in range(2, 99) if token(f"{name}-{number}") not in tokens)
 
 
-def filled(people: tuple[str, ...], players: int, kind: str) -> LineUp:
+def with_bots(people: tuple[str, ...], players: int, kind: str) -> LineUp:
     """These people, and bots in the other seats."""
     taken = [token(person) for person in people]
     others = [other for other in SUGGESTED if other not in taken][: max(0, players - len(people))]

@@ -11,7 +11,7 @@ from coup.rules import rule_sets, rules
 from coup.table import Match
 from coup.terminal import layout
 from coup.terminal.console import Console
-from coup.terminal.lineup import DEFAULT_LEVEL, default_bot, filled, known_bot, match_of
+from coup.terminal.lineup import DEFAULT_LEVEL, default_bot, known_bot, match_of, with_bots
 from coup.terminal.session import Session
 from coup.terminal.store import Store
 from coup.terminal.words import say
@@ -42,7 +42,7 @@ def new_match(console: Console) -> Match:
     kind = default_bot()
     if len(people) < count:
         kind = known_bot(pick(console, "bots", list(opponents().items()), DEFAULT_LEVEL))
-    return match_of(chosen, filled(people, count, kind), None, 1)
+    return match_of(chosen, with_bots(people, count, kind), None, 1)
 
 
 def pick(console: Console, what: str, entries: Sequence[tuple[str, str]], usual: str) -> str:
@@ -50,7 +50,7 @@ def pick(console: Console, what: str, entries: Sequence[tuple[str, str]], usual:
     console.write()
     console.say(say(f"menu.{what}"), "question")
     rows = [[f"  {place}", name, text] for place, (name, text) in enumerate(entries, start=1)]
-    for line in layout.fitted(rows, console.width):
+    for line in layout.fit_columns(rows, console.width):
         console.write(line)
     found = [name for name, _ in entries]
     while True:

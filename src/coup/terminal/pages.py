@@ -10,7 +10,7 @@ from textwrap import wrap
 
 from coup.engine.rules import Rules
 from coup.presenter import notes, summary
-from coup.rules import settings
+from coup.rules import settings_behind
 from coup.rules.options import words_for
 from coup.terminal import layout
 from coup.terminal.words import counted, say
@@ -18,7 +18,7 @@ from coup.terminal.words import counted, say
 
 def rules_page(rules: Rules, width: int = 79) -> list[str]:
     """The whole page of a rule set: its data at a glance, then the text about it, if there is one."""
-    text = page_text(rules.name) if "house" not in rules.spec else ""
+    text = page_text(rules.name)
     return [*at_a_glance(rules, width), *(["", *plain(text, width)] if text else [])]
 
 
@@ -28,22 +28,19 @@ def at_a_glance(rules: Rules, width: int) -> list[str]:
     facts = say(
         "page.facts", least=least, most=most, hand=counted("cards", rules.hand), coins=counted("coins", rules.coins)
     )
-    cards = layout.fitted([[f"  {role.title}", rules.role_help(role)] for role in rules.roles], width)
+    cards = layout.fit_columns([[f"  {role.title}", rules.role_help(role)] for role in rules.roles], width)
     return [
         rules.title,
         *wrap(f"{rules.summary} {facts}", width),
         *(["", say("page.cards"), *cards] if cards else []),
-        *["", say("page.actions"), *layout.glance(summary(rules), width)],
+        *["", say("page.actions"), *layout.summary_lines(summary(rules), width)],
         *[line for note in notes(rules) for line in wrap(note, width, initial_indent="  ", subsequent_indent="  ")],
         *_options(rules, width),
     ]
 
 
 def _options(rules: Rules, width: int) -> list[str]:
-    if not rules.spec:
-        return []
-    name = str(rules.spec.get("house", {}).get("parent", rules.name))
-    known = settings(name)
+    known = settings_behind(rules)
     if not known:
         return []
     lines = ["", say("page.options")]
@@ -143,7 +140,7 @@ def _table(block: list[str], width: int) -> list[str]:
     rows = [[_words(cell.strip()) for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))] for line in block]
     rows = [row for row in rows if not all(set(cell) <= set("-: ") for cell in row)]
     most = max(map(len, rows))
-    return layout.fitted([[*row, *[""] * (most - len(row))] for row in rows], width)
+    return layout.fit_columns([[*row, *[""] * (most - len(row))] for row in rows], width)
 
 
 def _words(text: str) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from coup.bots import close, is_program
 from coup.engine.options import Option
+from coup.presenter import Choice, question
 from coup.table import Match, Table
 from coup.terminal.store import NotSaved, Store
 
@@ -69,6 +73,20 @@ class Session:
         self.table.answer(name, option)
         self.save()
 
+    def answer_window(self, asked: Sequence[str], taken: Mapping[str, Choice]) -> None:
+        """Those who said something are heard first; whoever is still asked then passes."""
+        before = self.table.game.view()
+        for name, choice in taken.items():
+            self.answer(name, choice.option)
+        for name in asked:
+            view = self.table.game.view(name)
+            same = type(view.question) is type(before.question) and len(view.stack) == len(before.stack)
+            if name in taken or not same or name not in self.table.asked:
+                continue
+            own = question(view)
+            if own is not None and own.quiet is not None:
+                self.answer(name, own.quiet.option)
+
     def resign(self, name: str) -> None:
         self.table.resign(name)
         self.save()
@@ -85,13 +103,11 @@ class Session:
     @property
     def programs(self) -> list[str]:
         """The programs that play for somebody; a saved game from elsewhere could name any."""
-        return [bot.name for bot in self.table.bots.values() if bot.name.startswith("exec:")]
+        return [bot.name for bot in self.table.bots.values() if is_program(bot.name)]
 
     def close(self) -> None:
         """End the programs. A match that is over needs no saved game any more; its records and results stay."""
         for bot in self.table.bots.values():
-            close = getattr(bot, "close", None)
-            if close is not None:
-                close()
+            close(bot)
         if self.store is not None and self.table.game.over and self.match.over:
             self.store.remove(self.name)

@@ -44,7 +44,7 @@ class Replay:
             self.console.say(line.text, line.kind, "" if line.kind == "turn" else "  ")
         self.told = len(view.history or ())
         if at_turn:
-            for text in layout.standing(present(view), self.console.width):
+            for text in layout.table_lines(present(view), self.console.width):
                 self.console.write(f"    {text}")
             if self.reveal:
                 self.show_hands(game)

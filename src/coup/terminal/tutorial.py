@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coup.game import Game
-from coup.presenter import Question, chosen, present, question, story, summary
+from coup.presenter import Question, find_choice, present, question, story, summary
 from coup.terminal import layout
 from coup.terminal.console import Console
 from coup.terminal.lines import Left
@@ -91,14 +91,14 @@ class Tutorial:
         asked = question(view)
         assert asked is not None
         self.console.write()
-        for line in layout.standing(present(view), self.console.width):
+        for line in layout.table_lines(present(view), self.console.width):
             self.console.write(line)
         self.console.write()
         self.console.say(asked.text, "question")
         if asked.kind == "action":
-            lines = layout.menu(summary(view.rules), asked.choices, self.console.width, private=True)
+            lines = layout.action_lines(summary(view.rules), asked.choices, self.console.width, private=True)
         else:
-            lines = layout.numbered(asked.choices, self.console.width)
+            lines = layout.choice_lines(asked.choices, self.console.width)
         for line in lines:
             self.console.write(line)
         self.console.write()
@@ -108,7 +108,7 @@ class Tutorial:
     def wait_for(self, step: Step, asked: Question) -> None:
         while True:
             answer = self.console.read()
-            choice = chosen(answer, asked)
+            choice = find_choice(answer, asked)
             if choice is not None and choice.text == step.answer:
                 return
             if answer.lower() == "quit":
@@ -116,7 +116,7 @@ class Tutorial:
             if choice is not None:
                 self.console.say(say("tutorial.not_now", answer=choice.text, wanted=step.answer))
             elif answer == "?":
-                for line in layout.explained(asked.choices, self.console.width, private=True):
+                for line in layout.help_lines(asked.choices, self.console.width, private=True):
                     self.console.write(line)
             else:
                 self.console.say(say("tutorial.wrong", answer=answer, wanted=step.answer))

@@ -64,7 +64,7 @@ def test_the_check_would_notice() -> None:
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_cards_turned_down_cannot_be_read(rules: str) -> None:
     game = session_of("ann bob cat", rules=rules).table.game
-    view = drawing.shaded(game, "ann")
+    view = drawing.face_down(game, "ann")
     assert set(view.hand) == {"?"}
     assert "(you)" in "\n".join(drawing.seats(present(view), 60))
     assert [line.text for line in story(view)] == [line.text for line in story(game.view("ann"))]

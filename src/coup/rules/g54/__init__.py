@@ -70,7 +70,7 @@ def build(options: dict[str, OptionValue]) -> Rules:
 
 
 def with_actions(actions: tuple[Action, ...], cast: list[Character]) -> tuple[Action, ...]:
-    """The actions with those of the cast, the coup last as ever."""
+    """The actions with those of the cast, the coup last as always."""
     return (*actions[:-1], *[one.action for one in cast if one.action is not None], actions[-1])
 
 

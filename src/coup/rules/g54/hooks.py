@@ -11,8 +11,8 @@ from coup.engine.events import UNKNOWN
 from coup.engine.hooks import Hook
 from coup.engine.losses import Lose
 from coup.engine.options import PASS, Option
-from coup.engine.refusals import fee_too_dear
-from coup.engine.rules import Action
+from coup.engine.refusals import cannot_afford_claim
+from coup.engine.rules import COUP, Action
 from coup.engine.stack import PlayerQuestion, Question, Step
 from coup.engine.state import Position, State
 from coup.engine.zones import BANK, EVERYONE, LOST, NOBODY, PILE, Pile
@@ -41,7 +41,7 @@ class Peacekeeping(Hook):
     marks = (PEACEKEEPING_TOKEN,)
 
     def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
-        return action.key == "coup" or state.marks[PEACEKEEPING] != target
+        return action.key == COUP or state.marks[PEACEKEEPING] != target
 
     def protection(self, state: State, target: int) -> str:
         return "has the Peacekeeping token: only a coup can be aimed at its holder"
@@ -69,7 +69,7 @@ class Treaties(Hook):
 
 
 class Taxes(Hook):
-    """Who claims the taxed role pays its holder a coin first; without a coin there is no claim."""
+    """Whoever claims the taxed role pays its holder a coin first; without a coin there is no claim."""
 
     toll = "The Tax token"
     marks = (TAX_TOKEN,)
@@ -106,7 +106,7 @@ class Disappearances(Hook):
             return ""
         if seat not in state.marks[DISAPPEAR]:
             return f"No Disappear token lies before {state.names[seat]}." if question.kind == "action" else ""
-        return fee_too_dear(state, seat, holding(self.role))
+        return cannot_afford_claim(state, seat, holding(self.role))
 
     def end_turn(self, state: State, player: int) -> None:
         if state.alive(player) and player in state.marks[DISAPPEAR]:
@@ -222,7 +222,7 @@ class SetAside(Claim):
 
 
 class LossClaims(Hook):
-    """Who loses a life may say that the lost card is this role, and have something for it."""
+    """Whoever loses a life may say that the lost card is this role, and get something for it."""
 
     __match_args__ = ("role", "coins", "card")
     piles = (ASIDE_PILE, BURIED_PILE)
@@ -234,7 +234,7 @@ class LossClaims(Hook):
         """A new card for the lost one; not after a coup, and only from a deck that has one."""
 
     def loss_options(self, state: State, loss: Lose) -> list[Option]:
-        if self.card and (loss.cause == "coup" or not state.deck_size()):
+        if self.card and (loss.cause == COUP or not state.deck_size()):
             return []
         seat, claim = loss.player, SetAside(self.role)
         if state.rules.fee(state, claim, seat) > state.coins[seat]:
@@ -256,11 +256,11 @@ class LossClaims(Hook):
     def refusal(self, state: State, question: Question, seat: int, words: str) -> str:
         if not isinstance(question, Lose) or not words.endswith(f" as {self.role}"):
             return ""
-        if self.card and question.cause == "coup":
+        if self.card and question.cause == COUP:
             return "After a coup no new card is drawn."
         if self.card and not state.deck_size():
             return "The deck is empty: there is no new card."
-        return fee_too_dear(state, seat, SetAside(self.role))
+        return cannot_afford_claim(state, seat, SetAside(self.role))
 
 
 class ClaimLoss(Step):
@@ -316,11 +316,11 @@ class LossClaimed(Step):
             state.move(card, ASIDE + seat, LOST + seat, EVERYONE)
         if not state.hands[seat]:
             forfeit(state, seat)
-        state.come_back(seat)
+        state.settle_waiting(seat)
 
 
 def forfeit(state: State, seat: int) -> None:
-    """Who has no life left to pay for a lost challenge pays with the card still to come: it is not drawn."""
+    """Whoever has no life left to pay for a lost challenge pays with the card still to come: it is not drawn."""
     state.stack = [frame for frame in state.stack if not (isinstance(frame, Step) and frame.brings_back(seat))]
 
 
@@ -333,7 +333,7 @@ class ComeBack(Step):
         self.player = player
 
     def happen(self, state: State) -> None:
-        state.come_back(self.player)
+        state.settle_waiting(self.player)
 
 
 class Estates(Hook):
@@ -420,7 +420,7 @@ class ClaimEstate(PlayerQuestion):
             dispute(state, seat, option.claim)
 
     def refusal(self, state: State, seat: int, words: str) -> str:
-        return fee_too_dear(state, seat, holding(self.role)) if words == self.role else ""
+        return cannot_afford_claim(state, seat, holding(self.role)) if words == self.role else ""
 
 
 class Heir(Step):

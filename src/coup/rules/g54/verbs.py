@@ -8,7 +8,7 @@ from coup.engine.disputes import dispute, without
 from coup.engine.losses import Lose
 from coup.engine.options import PASS, Option
 from coup.engine.plays import Play
-from coup.engine.refusals import fee_too_dear, not_there, too_dear
+from coup.engine.refusals import cannot_afford, cannot_afford_claim, no_such_player
 from coup.engine.rules import Action
 from coup.engine.stack import PlayerQuestion, Question, Step
 from coup.engine.state import State
@@ -62,6 +62,7 @@ class GiveTo(PlayerQuestion):
 
     kind = "give"
     public = True
+    favour = True
     __match_args__ = ("player", "purse", "receivers", "amount")
 
     def __init__(self, player: int, purse: int, receivers: tuple[int, ...], amount: int) -> None:
@@ -80,7 +81,7 @@ class GiveTo(PlayerQuestion):
         verb, *receiver = words.split()
         if verb != "give" or not receiver:
             return ""
-        return not_there(state, receiver[0]) or f"The coins cannot go to {receiver[0]}."
+        return no_such_player(state, receiver[0]) or f"The coins cannot go to {receiver[0]}."
 
 
 class Again(Verb):
@@ -90,7 +91,7 @@ class Again(Verb):
 
     def run(self, state: State, play: Play) -> None:
         if not any(hook.keeps_estates for hook in state.rules.hooks):
-            state.estates_leave()
+            state.collect_estates()
         ask_for_action(state, play.actor, barred=play.action.key)
 
 
@@ -165,7 +166,7 @@ class Joining(Question):
         state.stack.append(Joiners(self.actor, self.role, self.amount, clockwise, ()))
 
     def refusal(self, state: State, seat: int, words: str) -> str:
-        return fee_too_dear(state, seat, holding(self.role)) if words == "join" else ""
+        return cannot_afford_claim(state, seat, holding(self.role)) if words == "join" else ""
 
 
 class Joiners(Step):
@@ -253,7 +254,7 @@ class BuyMore(PlayerQuestion):
     def refusal(self, state: State, seat: int, words: str) -> str:
         if words != "draw":
             return ""
-        return too_dear(state, seat, "Another card", self.price) or "The deck is empty."
+        return cannot_afford(state, seat, "Another card", self.price) or "The deck is empty."
 
 
 class Swap(Verb):
@@ -320,7 +321,7 @@ class Extortion(PlayerQuestion):
             state.stack.append(Lose(seat, self.cause, NOBODY))
 
     def refusal(self, state: State, seat: int, words: str) -> str:
-        return too_dear(state, seat, "To buy oneself off", self.ransom) if words == "pay" else ""
+        return cannot_afford(state, seat, "To buy oneself off", self.ransom) if words == "pay" else ""
 
 
 class PlaceDisappear(Verb):
@@ -407,4 +408,4 @@ class ChooseTreaty(PlayerQuestion):
         verb, *partner = words.split()
         if verb != "treaty" or not partner:
             return ""
-        return not_there(state, partner[0]) or "Nobody makes a treaty with themselves."
+        return no_such_player(state, partner[0]) or "Nobody makes a treaty with themselves."

@@ -26,13 +26,13 @@ from copy import deepcopy
 from coup.engine.errors import UnknownRules
 from coup.engine.rules import Rules
 from coup.rules import settings
-from coup.rules.house.additions import ACTION_KEYS, enlarged
-from coup.rules.house.fields import Table, Wrong, known_keys, sentence, table_at
-from coup.rules.house.files import parsed
-from coup.rules.house.numbers import copied, numbered, priced
+from coup.rules.house.additions import ACTION_KEYS, with_additions
+from coup.rules.house.fields import Table, Wrong, check_keys, sentence, table_at
+from coup.rules.house.files import read_table
+from coup.rules.house.numbers import with_copies, with_costs, with_numbers
 from coup.rules.house.parent import parent_of
 from coup.rules.house.playable import check_cards, check_playable
-from coup.rules.house.removals import diminished
+from coup.rules.house.removals import without_removed
 from coup.rules.house.verbs import VERBS
 from coup.rules.house.words import listed, shown
 from coup.rules.options import Setting
@@ -56,11 +56,11 @@ KEYS = (
 
 def read(path: str, options: Mapping[str, object]) -> Rules:
     """The rules of a house-rules file; these options come before those of the file."""
-    data = parsed(path)
+    data = read_table(path)
     try:
         if options:
             data = {**data, "options": {**table_at(data, "options"), **options}}
-        return made(data)
+        return house_rules(data)
     except Wrong as wrong:
         raise UnknownRules(f"{path}: {wrong}") from None
 
@@ -68,7 +68,7 @@ def read(path: str, options: Mapping[str, object]) -> Rules:
 def build(data: Table) -> Rules:
     """The rules of a table, as a file, a record or a state has it."""
     try:
-        return made(data)
+        return house_rules(data)
     except Wrong as wrong:
         raise UnknownRules(f"The house rules are wrong. {wrong}") from None
 
@@ -80,21 +80,22 @@ def settings_of(path: str) -> dict[str, Setting]:
     return {name: setting._replace(default=house.options[name]) for name, setting in known.items()}
 
 
-def made(data: object) -> Rules:
+def house_rules(data: object) -> Rules:
     """The parent's rules with every change of the table."""
     if not isinstance(data, dict):
         raise Wrong("", f"House rules are a table with the keys {listed(KEYS)}; not {shown(data)}.")
-    known_keys("", data, KEYS)
+    check_keys("", data, KEYS)
     parent = parent_of(data)
-    house = numbered(diminished(parent, data), data)
-    house = house.replace(roles=copied(house, data))
+    house = without_removed(parent, data)
+    house = with_numbers(house, data)
+    house = with_copies(house, data)
     check_cards(house)
-    house = house.replace(actions=priced(house, data))
+    house = with_costs(house, data)
+    house = with_additions(house, data)
     house = house.replace(
         name="house",
         title=sentence("title", data.get("title", f"{parent.title}, house rules")),
         summary=f"House rules. Whatever they leave alone is as in {parent.title}.",
-        actions=enlarged(house, data),
         spec={"house": {**deepcopy(data), "options": dict(parent.options)}},
     )
     check_playable(house)

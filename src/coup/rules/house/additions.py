@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable
 
 from coup.engine.claims import holding
-from coup.engine.rules import ANYONE, RIVAL, TARGET, Action, Block, Rules
+from coup.engine.rules import ANYONE, COUP, RIVAL, TARGET, Action, Block, Rules
 from coup.engine.verbs import Exchange
-from coup.rules.house.fields import Table, Wrong, at, known_keys, list_of, number, one_of, sentence, some_of, switch_of
-from coup.rules.house.numbers import dearest
+from coup.rules.house.fields import Table, Wrong, at, check_keys, list_of, number, one_of, sentence, some_of, switch_of
+from coup.rules.house.numbers import highest_cost
 from coup.rules.house.verbs import Effect, Word, check_aim, effect_of
 from coup.rules.house.words import cards, coins, listed, shown
 
 ACTION_KEYS = ("name", "text", "effect", "claim", "cost", "target", "block", "block_by")
 
-ENGINE_WORDS = (
+TAKEN_WORDS = (
     "aim",
     "aside",
     "block",
@@ -49,16 +49,16 @@ ENGINE_WORDS = (
 """How other answers and the lines of a record begin. An action of such a name would be taken for one of them."""
 
 
-def enlarged(house: Rules, data: Table) -> tuple[Action, ...]:
-    """The actions with those that the table adds, the coup last as ever."""
+def with_additions(house: Rules, data: Table) -> Rules:
+    """The rules with the actions that the table adds, before the coup."""
     actions = list(house.actions)
     for place, row in enumerate(list_of("actions", data.get("actions", []))):
         key = f"actions[{place}]"
         if not isinstance(row, dict):
             raise Wrong(key, f"An action is a table, written [[actions]]; not {shown(row)}.")
-        known_keys(key, row, ACTION_KEYS)
-        actions.insert(actions.index(house.by_key["coup"]), action_of(house, key, row, actions))
-    return tuple(actions)
+        check_keys(key, row, ACTION_KEYS)
+        actions.insert(actions.index(house.by_key[COUP]), action_of(house, key, row, actions))
+    return house.replace(actions=tuple(actions))
 
 
 def action_of(house: Rules, key: str, row: Table, others: list[Action]) -> Action:
@@ -66,7 +66,7 @@ def action_of(house: Rules, key: str, row: Table, others: list[Action]) -> Actio
     effect = effect_of(house, at(key, "effect"), row.get("effect"))
     target = switch_of(at(key, "target"), row.get("target", False))
     check_aim(key, effect, target)
-    cost = number(at(key, "cost"), row.get("cost", 0), 0, dearest(house, name))
+    cost = number(at(key, "cost"), row.get("cost", 0), 0, highest_cost(house, name))
     roles = {role.key: role.title for role in house.roles}
     claim = one_of(at(key, "claim"), row["claim"], roles) if "claim" in row else ""
     block = block_of(house, key, row, target)
@@ -85,8 +85,8 @@ def action_of(house: Rules, key: str, row: Table, others: list[Action]) -> Actio
 def name_of(key: str, value: object, others: list[Action]) -> str:
     if not isinstance(value, str) or not re.fullmatch("[a-z]+(-[a-z]+)*", value) or len(value) > 30:
         raise Wrong(key, f"A name is lower-case words joined by hyphens, such as foreign-aid; not {shown(value)}.")
-    if value in ENGINE_WORDS:
-        raise Wrong(key, f"{value!r} has another meaning; so have: {listed(ENGINE_WORDS)}.")
+    if value in TAKEN_WORDS:
+        raise Wrong(key, f"{value!r} has another meaning; so have: {listed(TAKEN_WORDS)}.")
     taken = [word for action in others for word in (action.key, action.word.split()[0])]
     if value in taken:
         raise Wrong(key, f"There is an action {value!r} already. Taken are: {listed(dict.fromkeys(taken))}.")
@@ -102,7 +102,7 @@ def block_of(house: Rules, key: str, row: Table, target: bool) -> Block | None:
     value = row["block"]
     roles = some_of(at(key, "block"), [value] if isinstance(value, str) else value, [role.key for role in house.roles])
     if not roles:
-        raise Wrong(at(key, "block"), "Name the roles that stop the action, or leave the key away.")
+        raise Wrong(at(key, "block"), "Name the roles that stop the action, or leave the key out.")
     by = one_of(at(key, "block_by"), row.get("block_by", TARGET if target else ANYONE), (TARGET, ANYONE))
     if by == TARGET and not target:
         raise Wrong(at(key, "block_by"), f"The action has no target, so this must be {ANYONE!r}.")

@@ -36,7 +36,7 @@ def list_of(key: str, value: object) -> list[Any]:
     return value
 
 
-def known_keys(key: str, data: Table, known: Iterable[str]) -> None:
+def check_keys(key: str, data: Table, known: Iterable[str]) -> None:
     for name in data:
         if name not in known:
             raise Wrong(at(key, name), f"There is no such key. The keys here are: {listed(known)}.")

@@ -12,13 +12,13 @@ LARGEST_FILE = 100_000
 """In bytes. House rules are short; a longer file is something else."""
 
 
-def parsed(path: str) -> dict[str, Any]:
+def read_table(path: str) -> dict[str, Any]:
     """The table that a file holds, whatever is in it."""
     text = text_of(path)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise UnknownRules(syntax_words(path, text, str(error))) from error
+        raise UnknownRules(syntax_error(path, text, str(error))) from error
     except (ValueError, RecursionError) as error:
         raise UnknownRules(f"{path}: This cannot be read as TOML: {error}.") from error
 
@@ -40,7 +40,7 @@ def text_of(path: str) -> str:
         raise UnknownRules(f"{path}, line {line}: The file must be text in UTF-8.") from error
 
 
-def syntax_words(path: str, text: str, message: str) -> str:
+def syntax_error(path: str, text: str, message: str) -> str:
     """What is wrong with a file that is not TOML, with the line first."""
     found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)", message)
     line = text.count("\n") + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coup.engine.rules import Action, Role, Rules
+from coup.engine.rules import COUP, Action, Role, Rules
 from coup.engine.zones import MOST_SEATS
 from coup.rules.house.fields import Table, Wrong, at, number, one_of, table_at
 from coup.rules.house.playable import undealt
@@ -15,7 +15,7 @@ MOST_COPIES = 50
 MOST_CARDS = 5
 
 
-def numbered(house: Rules, data: Table) -> Rules:
+def with_numbers(house: Rules, data: Table) -> Rules:
     """The rules with the numbers of the table: cards, coins and players."""
     limits = {"hand": (1, MOST_CARDS), "coins": (int(house.short_start), MOST_COINS), "forced_coup": (1, MOST_COINS)}
     changes: dict[str, Any] = {}
@@ -36,35 +36,38 @@ def players_of(value: object) -> tuple[int, int]:
     return least, number("players[1]", value[1], least, MOST_SEATS)
 
 
-def copied(house: Rules, data: Table) -> tuple[Role, ...]:
-    """The roles with the numbers of cards that the table gives them."""
+def with_copies(house: Rules, data: Table) -> Rules:
+    """The rules with as many cards of each role as the table says."""
     copies = table_at(data, "copies")
     roles = [role.key for role in house.roles]
     for role, count in copies.items():
         key = at("copies", one_of("copies", role, roles))
         number(key, count, 1, MOST_COPIES)
-    return tuple(Role(role.key, role.title, role.text, copies.get(role.key, role.copies)) for role in house.roles)
+    changed = tuple(Role(role.key, role.title, role.text, copies.get(role.key, role.copies)) for role in house.roles)
+    return house.replace(roles=changed)
 
 
-def priced(house: Rules, data: Table) -> tuple[Action, ...]:
-    """The actions at the prices of the table."""
+def with_costs(house: Rules, data: Table) -> Rules:
+    """The rules with their actions at the prices of the table."""
     costs = table_at(data, "costs")
     for name, cost in costs.items():
         key = at("costs", one_of("costs", name, house.by_key))
-        number(key, cost, 0, dearest(house, name))
-        if fixed(house, house.by_key[name]):
+        number(key, cost, 0, highest_cost(house, name))
+        if has_fixed_price(house, house.by_key[name]):
             raise Wrong(
                 key, f"With these options {house.title} sets this price itself; options: {listed(house.options)}."
             )
-    return tuple(at_price(action, costs.get(action.key, action.cost)) for action in house.actions)
+    return house.replace(
+        actions=tuple(at_price(action, costs.get(action.key, action.cost)) for action in house.actions)
+    )
 
 
-def dearest(house: Rules, name: str) -> int:
+def highest_cost(house: Rules, name: str) -> int:
     """The most that an action can cost: whoever has coins enough for a forced coup may do nothing else."""
-    return min(house.forced_coup, MOST_COINS + 1) - (name != "coup")
+    return min(house.forced_coup, MOST_COINS + 1) - (name != COUP)
 
 
-def fixed(house: Rules, action: Action) -> bool:
+def has_fixed_price(house: Rules, action: Action) -> bool:
     """Whether a standing effect sets the price of an action, whatever the action says."""
     state = undealt(house)
     return any(hook.price(state, action, 0, 0) == hook.price(state, action, 0, 1) for hook in house.hooks)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from coup.engine.errors import UnknownRules
-from coup.engine.rules import Rules
+from coup.engine.rules import COUP, Rules
 from coup.rules import RULE_SETS, rule_sets, rules, settings
 from coup.rules.house.fields import LONGEST_TEXT, Table, Wrong, at, one_of, table_at
-from coup.rules.house.playable import steady
+from coup.rules.house.playable import is_steady_income
 from coup.rules.house.words import listed, shown
-from coup.rules.options import settled
+from coup.rules.options import all_options
 
 
 def parent_of(data: Table) -> Rules:
@@ -31,7 +31,7 @@ def parent_of(data: Table) -> Rules:
 
 def check_parent(parent: Rules) -> None:
     """The parent is all data, and has what every game here needs."""
-    if type(parent) is not Rules or "coup" not in parent.by_key or not any(map(steady, parent.actions)):
+    if type(parent) is not Rules or COUP not in parent.by_key or not any(map(is_steady_income, parent.actions)):
         raise Wrong("parent", f"{parent.title} is more than roles and actions, so a file cannot change it.")
     if not parent.roles:
         raise Wrong("parent", f"{parent.title} draws its roles for every game; name them under [options] first.")
@@ -42,6 +42,6 @@ def check_option(parent: str, option: str, value: object) -> None:
     if not isinstance(value, bool | int | str) or len(str(value)) > LONGEST_TEXT:
         raise Wrong(key, f"An option is true, false, a whole number or a word; not {shown(value)}.")
     try:
-        settled(parent, settings(parent), {option: value})
+        all_options(parent, settings(parent), {option: value})
     except UnknownRules as error:
         raise Wrong(key, str(error)) from error

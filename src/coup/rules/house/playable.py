@@ -1,9 +1,9 @@
-"""Whether a game of some rules can be dealt, goes on and comes to an end."""
+"""Whether a game of these rules can be dealt, keeps going and comes to an end."""
 
 from __future__ import annotations
 
 from coup.engine.flow import start
-from coup.engine.rules import Action, Rules
+from coup.engine.rules import COUP, Action, Rules
 from coup.engine.state import State
 from coup.engine.verbs import Gain
 from coup.rules.house.fields import Wrong
@@ -21,17 +21,17 @@ def check_cards(house: Rules) -> None:
 
 def check_playable(house: Rules) -> None:
     """A game of these rules goes on and comes to an end."""
-    if not any(map(steady, house.actions)):
+    if not any(map(is_steady_income, house.actions)):
         raise Wrong(
             "remove" if "remove" in house.spec["house"] else "costs",
             "An action has to stay that brings coins and costs, claims and risks nothing, like income.",
         )
-    price = dearest_coup(house)
+    price = highest_coup_price(house)
     if price > house.forced_coup:
         raise Wrong("forced_coup", f"A coup can cost {coins(price)}, so this must be at least {price}.")
 
 
-def steady(action: Action) -> bool:
+def is_steady_income(action: Action) -> bool:
     """Whether an action brings coins to anyone at any time, so that a game goes on and comes to an end."""
     free = not action.cost and not action.target and action.claim is None and action.block is None
     return free and any(isinstance(verb, Gain) for verb in action.effect)
@@ -42,11 +42,11 @@ def undealt(house: Rules) -> State:
     return start(house, tuple(f"seat {seat}" for seat in range(house.players[0])))
 
 
-def dearest_coup(house: Rules) -> int:
+def highest_coup_price(house: Rules) -> int:
     """The most that a coup costs, whatever lives a player has."""
     state = undealt(house)
     prices = []
     for lives in range(1, house.hand + 1):
         state.hands[0] = (house.roles[0].key,) * lives
-        prices.append(house.price(state, house.by_key["coup"], 0))
+        prices.append(house.price(state, house.by_key[COUP], 0))
     return max(prices)

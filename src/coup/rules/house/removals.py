@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coup.engine.claims import Claim, Holds
-from coup.engine.rules import Action, Block, Role, Rules
+from coup.engine.rules import COUP, Action, Block, Role, Rules
 from coup.engine.values import Value
 from coup.rules.house.fields import Table, Wrong, some_of
 from coup.rules.house.words import listed
@@ -14,12 +14,12 @@ UNTOLD = "The actions say what it is good for."
 """The help of a role of which nothing else can be said."""
 
 
-def diminished(parent: Rules, data: Table) -> Rules:
+def without_removed(parent: Rules, data: Table) -> Rules:
     """The parent without what the table removes."""
     roles = [role.key for role in parent.roles]
     both = list(dict.fromkeys([*roles, *parent.by_key]))
     gone = some_of("remove", data.get("remove", []), both)
-    if "coup" in gone:
+    if COUP in gone:
         raise Wrong("remove", "The coup has to stay: it is what a player with many coins must do.")
     left = tuple(role for role in parent.roles if role.key not in gone)
     if not left:
@@ -29,13 +29,13 @@ def diminished(parent: Rules, data: Table) -> Rules:
     actions = tuple(action for action in kept if action is not None)
     missing = parent.by_key.keys() - {action.key for action in actions}
     return parent.replace(
-        roles=tuple(unpriced(role, missing) for role in left),
+        roles=tuple(without_prices(role, missing) for role in left),
         actions=actions,
-        hooks=tuple(hook for hook in parent.hooks if not about(hook, lost)),
+        hooks=tuple(hook for hook in parent.hooks if not concerns(hook, lost)),
     )
 
 
-def unpriced(role: Role, missing: Iterable[str]) -> Role:
+def without_prices(role: Role, missing: Iterable[str]) -> Role:
     """The role, with help that names no price of an action that is not there."""
     prices = [f"{{{key}}}" for key in missing]
     sentences = [part.removesuffix(".") for part in role.text.split(". ")]
@@ -43,7 +43,7 @@ def unpriced(role: Role, missing: Iterable[str]) -> Role:
     return Role(role.key, role.title, " ".join(told or [UNTOLD]), role.copies)
 
 
-def about(value: Value, lost: frozenset[str]) -> bool:
+def concerns(value: Value, lost: frozenset[str]) -> bool:
     """Whether a claim or a standing effect belongs to one of these roles."""
     return not lost.isdisjoint(field for field in value.fields() if isinstance(field, str))
 
@@ -62,7 +62,7 @@ def claim_without(claim: Claim, lost: frozenset[str]) -> Claim | None:
     if isinstance(claim, Holds):
         roles = tuple(role for role in claim.roles if role not in lost)
         return Holds(roles) if roles else None
-    return None if about(claim, lost) else claim
+    return None if concerns(claim, lost) else claim
 
 
 def block_without(block: Block, lost: frozenset[str]) -> Block | None:

@@ -7,7 +7,7 @@ from itertools import combinations
 from coup.engine.hooks import Hook
 from coup.engine.marks import Amount, Places
 from coup.engine.options import Option
-from coup.engine.refusals import too_dear
+from coup.engine.refusals import cannot_afford
 from coup.engine.rules import OptionValue, Role, Rules, TurnChoice, with_price
 from coup.engine.stack import Question, Step
 from coup.engine.state import State
@@ -138,7 +138,7 @@ class SuddenWins(Hook):
         if verb != "win" or not role:
             return ""
         if role[0] == "baron" and state.coins[seat] < BARON_PRICE:
-            return too_dear(state, seat, "To win as a Baron", BARON_PRICE)
+            return cannot_afford(state, seat, "To win as a Baron", BARON_PRICE)
         needs = {"cultist": f"{CULTISTS} enabled Cultists", "baron": "an enabled Baron"}
         return f"It takes {needs[role[0]]}, and their places." if role[0] in needs else ""
 

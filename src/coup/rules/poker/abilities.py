@@ -6,7 +6,7 @@ from typing import Final
 
 from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
-from coup.engine.refusals import no_such_place, not_there, too_dear
+from coup.engine.refusals import cannot_afford, no_such_place, no_such_player
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.values import Value
@@ -137,7 +137,7 @@ class TakeFrom(PlayerQuestion):
             return ""
         if giver[0] == state.names[seat]:
             return "Nobody takes from themselves."
-        return not_there(state, giver[0]) or f"{giver[0]} has no coins."
+        return no_such_player(state, giver[0]) or f"{giver[0]} has no coins."
 
 
 class Recruit(Ability):
@@ -242,10 +242,10 @@ class Burying(PlayerQuestion):
     def refusal(self, state: State, seat: int, words: str) -> str:
         verb, *place = words.split()
         if verb == "add":
-            return too_dear(state, seat, "Another card in play", ADD_PRICE)
+            return cannot_afford(state, seat, "Another card in play", ADD_PRICE)
         if verb != "swap":
             return ""
-        return too_dear(state, seat, "A swap", SWAP_PRICE) or no_such_place(state, seat, " ".join(place))
+        return cannot_afford(state, seat, "A swap", SWAP_PRICE) or no_such_place(state, seat, " ".join(place))
 
 
 class Gamble(Ability):
@@ -299,7 +299,7 @@ class Picking(PlayerQuestion):
 
 
 def settle_bet(state: State, player: int, payout: int) -> None:
-    """Pay-out and fines are booked as one sum; who cannot pay must show a Gambler or is out."""
+    """Pay-out and fines are booked as one sum; whoever cannot pay must show a Gambler or is out."""
     net = payout - GAMBLER_FINE * shown_ranks(state).count("gambler")
     discard_pile(state, SHOWN, EVERYONE)
     if net >= 0:
@@ -440,7 +440,7 @@ class Copying(PlayerQuestion):
     public = True
 
     def options(self, state: State, seat: int) -> list[Option]:
-        """The price may be gone by now, on a Baron's win that was none."""
+        """The price may be gone by now, on a Baron's win that failed."""
         options = [state.seating.card_option("copy", role) for role in copies(state, seat, state.coins[seat])]
         return options or [state.seating.option("skip", declines=True)]
 
@@ -452,7 +452,7 @@ class Copying(PlayerQuestion):
         role = words.removeprefix("copy ")
         if role == words or role not in ABILITIES:
             return ""
-        price = too_dear(state, seat, f"The {role}", ABILITIES[role].price)
+        price = cannot_afford(state, seat, f"The {role}", ABILITIES[role].price)
         return price or f"No rival has used the {role} since {state.names[seat]}'s last turn."
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from coup.engine.disputes import dispute
 from coup.engine.options import PASS, Option
 from coup.engine.players import find_seat
-from coup.engine.refusals import no_such_place, not_there, too_dear
+from coup.engine.refusals import cannot_afford, no_such_place, no_such_player
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.zones import BANK, EVERYONE, place_zone
@@ -54,7 +54,7 @@ class Aim(PlayerQuestion):
         self.own = own
 
     def options(self, state: State, seat: int) -> list[Option]:
-        """The price may be gone by now, on a Baron's win that was none."""
+        """The price may be gone by now, on a Baron's win that failed."""
         if state.coins[seat] < self.price:
             return [state.seating.option("skip", declines=True)]
         return [
@@ -70,7 +70,7 @@ class Aim(PlayerQuestion):
         verb, *aim = words.split()
         if verb != "aim":
             return ""
-        return too_dear(state, seat, f"The {self.weapon}", self.price) or misaimed(state, seat, aim, self.own)
+        return cannot_afford(state, seat, f"The {self.weapon}", self.price) or misaimed(state, seat, aim, self.own)
 
 
 def misaimed(state: State, attacker: int, aim: list[str], own: bool) -> str:
@@ -79,7 +79,7 @@ def misaimed(state: State, attacker: int, aim: list[str], own: bool) -> str:
         return f"Say whose card, and its place, such as: {state.names[state.rivals(attacker)[0]]} 1."
     if aim[0] == state.names[attacker] and not own:
         return "Nobody can aim at their own cards here."
-    return not_there(state, aim[0]) or no_such_place(state, find_seat(state.names, aim[0]), aim[1])
+    return no_such_player(state, aim[0]) or no_such_place(state, find_seat(state.names, aim[0]), aim[1])
 
 
 def strike(state: State, attacker: int, weapon: str, price: int, owner: int, place: int) -> None:
@@ -298,4 +298,4 @@ class DeathSettled(Step):
         self.player = player
 
     def happen(self, state: State) -> None:
-        state.come_back(self.player)
+        state.settle_waiting(self.player)

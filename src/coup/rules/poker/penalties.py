@@ -6,7 +6,7 @@ from typing import Final
 
 from coup.engine.disputes import dispute
 from coup.engine.options import Option
-from coup.engine.refusals import no_such_place, too_dear
+from coup.engine.refusals import cannot_afford, no_such_place
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.zones import BANK, EVERYONE
@@ -89,7 +89,7 @@ class LoseCard(PlayerQuestion):
             return "A Priest buys off a challenge that was wrong, and only once."
         if not enabled(state, seat):
             return f"All cards of {state.names[seat]} are disabled."
-        return too_dear(state, seat, "The Priest's absolution", ABSOLUTION)
+        return cannot_afford(state, seat, "The Priest's absolution", ABSOLUTION)
 
     def reward(self, state: State, amount: int) -> None:
         if self.caught:

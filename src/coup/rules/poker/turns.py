@@ -6,7 +6,7 @@ from typing import Final
 
 from coup.engine.disputes import dispute
 from coup.engine.options import PASS, Option
-from coup.engine.refusals import no_such_place, too_dear
+from coup.engine.refusals import cannot_afford, no_such_place
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.zones import BANK
@@ -63,9 +63,9 @@ class Choose(PlayerQuestion):
     def refusal(self, state: State, seat: int, words: str) -> str:
         verb, *rest = words.split()
         if verb == "swap":
-            return too_dear(state, seat, "A swap", SWAP_PRICE) or unswappable(state, seat, " ".join(rest))
+            return cannot_afford(state, seat, "A swap", SWAP_PRICE) or unswappable(state, seat, " ".join(rest))
         if verb == "coup":
-            return too_dear(state, seat, "A coup", COUP_PRICE) or misaimed(state, seat, rest, own=False)
+            return cannot_afford(state, seat, "A coup", COUP_PRICE) or misaimed(state, seat, rest, own=False)
         if verb not in ABILITIES:
             reacts = verb in [role.key for role in state.rules.roles]
             return f"The {verb} has no ability to announce: it reacts." if reacts else ""
@@ -77,7 +77,7 @@ class Choose(PlayerQuestion):
         if not ability.offered(state, seat):
             return ability.obstacle(state, seat)
         price = ability.price * times_in(words, role)
-        return too_often(state, seat, words, role) or too_dear(state, seat, f"{words!r}", price)
+        return too_often(state, seat, words, role) or cannot_afford(state, seat, f"{words!r}", price)
 
 
 def unswappable(state: State, seat: int, place: str) -> str:
@@ -203,4 +203,4 @@ class Repeat(PlayerQuestion):
         if not words.startswith(DISCIPLE):
             return ""
         price = (REPEAT_PRICE + ABILITIES[self.role].price) * times_in(words, DISCIPLE)
-        return too_often(state, seat, words, DISCIPLE) or too_dear(state, seat, f"{words!r}", price)
+        return too_often(state, seat, words, DISCIPLE) or cannot_afford(state, seat, f"{words!r}", price)

@@ -40,7 +40,7 @@ def games(remove: str | None, most: int) -> None:
 
 
 def saved_lines(store: Store) -> list[str]:
-    from coup.terminal.layout import fitted
+    from coup.terminal.layout import fit_columns
     from coup.terminal.words import say
 
     entries = [entry for entry in store.entries() if entry.unfinished or entry.match is None]
@@ -57,11 +57,11 @@ def saved_lines(store: Store) -> list[str]:
             "games.entry", title=entry.match.rules.title, players=", ".join(entry.match.players), turn=game.turn_number
         )
         rows.append([f"  {entry.name}", when, what])
-    return [say("games.saved"), *fitted(rows, shutil.get_terminal_size((80, 24)).columns - 1)]
+    return [say("games.saved"), *fit_columns(rows, shutil.get_terminal_size((80, 24)).columns - 1)]
 
 
 def result_lines(store: Store, most: int) -> list[str]:
-    from coup.terminal.layout import fitted
+    from coup.terminal.layout import fit_columns
     from coup.terminal.words import say
 
     played = store.played()[:most]
@@ -79,6 +79,6 @@ def result_lines(store: Store, most: int) -> list[str]:
     ]
     return [
         say("games.results"),
-        *fitted(rows, shutil.get_terminal_size((80, 24)).columns - 1),
+        *fit_columns(rows, shutil.get_terminal_size((80, 24)).columns - 1),
         say("games.records", folder=store.records),
     ]

@@ -89,7 +89,7 @@ class CoupApp(App[None]):
     # Leaving
 
     def action_leave(self) -> None:
-        """The game is saved after every move, so that one can always go."""
+        """The game is saved after every move, so that anyone can leave at any time."""
         self.exit()
 
     def action_interrupt(self) -> None:

@@ -8,7 +8,7 @@ from textwrap import wrap
 from coup.engine.views import View
 from coup.game import Game
 from coup.presenter import Card, Screen, Seat, hand
-from coup.terminal.layout import flowing
+from coup.terminal.layout import flow
 from coup.terminal.screen.prompts import Row
 from coup.terminal.words import listing, say
 
@@ -22,7 +22,7 @@ def key_of(place: int) -> str:
     return KEYS[place] if place < len(KEYS) else ""
 
 
-def shaded(game: Game, name: str) -> View:
+def face_down(game: Game, name: str) -> View:
     """What a player sees with the own cards turned down: the view of a spectator who sits in this seat."""
     view = game.view()
     view.seat = game.seat(name)
@@ -41,9 +41,9 @@ def seats(screen: Screen, width: int) -> list[str]:
     for seat, name in zip(screen.seats, names, strict=True):
         start = f"{'>' if seat.to_play else ' '} {name.ljust(wide)} {seat.coins:>{len(say('head.coins'))}}  "
         room = max(16, width - len(start))
-        rest = flowing(_things(seat, room), room) or [""]
+        rest = flow(_things(seat, room), room) or [""]
         lines += [f"{start}{rest[0]}", *[f"{' ' * len(start)}{line}" for line in rest[1:]]]
-    return [*lines, *[f"  {line}" for line in flowing(screen.notes, max(16, width - 2))]]
+    return [*lines, *[f"  {line}" for line in flow(screen.notes, max(16, width - 2))]]
 
 
 def _name(seat: Seat) -> str:

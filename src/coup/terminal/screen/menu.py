@@ -18,7 +18,7 @@ from coup.bots import opponents
 from coup.engine.errors import CoupError
 from coup.rules import rule_sets, rules
 from coup.table import Match
-from coup.terminal.lineup import DEFAULT_LEVEL, filled, known_bot, match_of
+from coup.terminal.lineup import DEFAULT_LEVEL, known_bot, match_of, with_bots
 from coup.terminal.menu import USUAL_PLAYERS
 from coup.terminal.screen.widgets import Label
 from coup.terminal.session import Session
@@ -171,5 +171,5 @@ class MenuScreen(Screen[Session | None]):
 
     def match(self) -> Match:
         people = tuple(name.strip() for name in self.query_one(Input).value.split(",") if name.strip())
-        seats = filled(people or (say("menu.own_name"),), int(self.value("players")), known_bot(self.value("bots")))
+        seats = with_bots(people or (say("menu.own_name"),), int(self.value("players")), known_bot(self.value("bots")))
         return match_of(rules(self.value("rules")), seats, None, int(self.value("games")))

@@ -176,17 +176,9 @@ def _beginning(lists: Sequence[list[str]]) -> list[str]:
 
 
 def settle(session: Session, asked: Prompt, taken: Mapping[str, Choice]) -> None:
-    """Play the answers. In a window those who said something are heard first; whoever is still asked then passes."""
-    before = session.table.game.view()
+    """Play the answers; in a window the others pass."""
+    if asked.kind == WINDOW:
+        session.answer_window(asked.who, taken)
+        return
     for name, choice in taken.items():
         session.answer(name, choice.option)
-    if asked.kind != WINDOW:
-        return
-    for name in asked.who:
-        view = session.table.game.view(name)
-        same = type(view.question) is type(before.question) and len(view.stack) == len(before.stack)
-        if name in taken or not same or name not in session.table.asked:
-            continue
-        own = question(view)
-        if own is not None and own.quiet is not None:
-            session.answer(name, own.quiet.option)

@@ -139,11 +139,10 @@ class TableScreen(Screen[Answer | None]):
         rules = self.session.match.rules
 
         def page(width: int) -> list[str]:
-            lines = [*layout.glance(summary(rules), width)]
+            lines = [*layout.summary_lines(summary(rules), width)]
             for note in notes(rules):
                 lines += drawing.wrapped(note, width, "  ")
-            text = page_text(rules.name) if "house" not in rules.spec else ""
-            return [*lines, "", *plain(text, width)]
+            return [*lines, "", *plain(page_text(rules.name), width)]
 
         self.app.push_screen(TextScreen(say("screen.summary_title", title=rules.title), page))
 
@@ -226,7 +225,7 @@ class OpenTable(TableScreen):
         game = self.session.table.game
         if self.reader is None:
             return game.view()
-        return game.view(self.reader) if self.revealed else drawing.shaded(game, self.reader)
+        return game.view(self.reader) if self.revealed else drawing.face_down(game, self.reader)
 
     def hand_words(self) -> str:
         if self.reader is None:
