@@ -361,6 +361,14 @@ class Rules:
         old = getattr(self, name)
         if type(part) is not type(old) or (name == "players" and len(part) != len(old)):  # type: ignore[arg-type]
             raise UnknownRules(f"The part {name!r} of rules is something like {old!r}; not {part!r}.")
+        for item in part if isinstance(part, tuple) else ():
+            kind = ITEMS[name]
+            if not isinstance(item, kind) or isinstance(item, bool):
+                raise UnknownRules(f"The part {name!r} of rules is made of {kind.__name__}, not of {item!r}.")
+        if name in LIMITS and isinstance(part, int):
+            least, most = LIMITS[name]
+            if not least <= part <= most:
+                raise UnknownRules(f"The part {name!r} of rules is a number from {least} to {most}, not {part!r}.")
 
     def role(self, key: str) -> Role:
         for role in self.roles:
@@ -443,6 +451,20 @@ class Rules:
 
     def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
         return all(hook.may_block(state, action, actor, blocker) for hook in self.block_hooks)
+
+
+ITEMS: dict[str, type] = {
+    "players": int,
+    "roles": Role,
+    "actions": Action,
+    "hooks": Hook,
+    "piles": Pile,
+    "choices": TurnChoice,
+    "words": str,
+}
+"""What the parts of rules are made of that are several of a kind."""
+LIMITS: dict[str, tuple[int, int]] = {"hand": (1, 100), "coins": (0, 10_000), "forced_coup": (0, 10_000)}
+"""The numbers of rules that a table can be set with."""
 
 
 def make_rules(parts: dict[str, Any]) -> Rules:
