@@ -251,6 +251,22 @@ def test_a_record_says_that_its_rules_were_made_in_code() -> None:
         codec.load(codec.dump(Game("classic", players=2, seed=1).state), rules)
 
 
+@pytest.mark.parametrize(
+    ("part", "added", "why"),
+    [
+        ("actions", Action("resign", "Give up for 2 coins.", Gain(2)), "players say who leave"),
+        ("actions", Action("steal", "Steal from the bank.", Gain(2)), "'steal' is there twice"),
+        ("actions", Action("aid", "Take 2 coins.", Gain(2), word="tax"), "'tax' is there twice"),
+        ("roles", Role("duke", "Duke", "Another one."), "'duke' is there twice"),
+    ],
+)
+def test_what_could_be_taken_for_something_else_is_refused(part: str, added: object, why: str) -> None:
+    """A saved game would go on as another one."""
+    rules = coup.rules("classic")
+    with pytest.raises(UnknownRules, match=why):
+        rules.replace(**{part: (*getattr(rules, part), added)})
+
+
 @pytest.mark.parametrize("name", ["", " two  words ", "one\nplayers: []", "first: \u2028", "\ud800"])
 def test_whatever_rules_are_called_their_games_can_be_saved(name: str) -> None:
     rules = coup.rules("classic").replace(name=name)

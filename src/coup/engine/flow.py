@@ -5,7 +5,7 @@ from __future__ import annotations
 from coup.engine.errors import GameOver, IllegalOption, WrongSeat
 from coup.engine.events import Answered
 from coup.engine.options import Option
-from coup.engine.rules import Rules
+from coup.engine.rules import RESIGN_WORD, Rules
 from coup.engine.seating import seating_of
 from coup.engine.stack import Decision, Question, Step
 from coup.engine.state import State
@@ -15,7 +15,7 @@ from coup.engine.zones import BANK, DEALER, EVERYONE, LOST, NOBODY
 END = Decision(None, (), NOBODY, [])
 """What ``decide`` returns when the game is over: nobody is asked anything."""
 
-RESIGN = Option("resign", "resign")
+RESIGN = Option(RESIGN_WORD, RESIGN_WORD)
 """What a player is heard to say who leaves; it is never on offer."""
 
 

@@ -290,6 +290,7 @@ class Rules:
         self.options: dict[str, OptionValue] = options or {}
         self.spec: dict[str, Any] = spec or {}
         """All that is needed to find these rules again, in plain data; empty for rules made in code."""
+        check_names(roles, actions)
         self.by_key: dict[str, Action] = {action.key: action for action in actions}
         self.role_keys: tuple[str, ...] = tuple([role.key for role in roles])
         self.card_roles: dict[str, str] = self.pack or {key: key for key in self.role_keys}
@@ -451,6 +452,21 @@ class Rules:
 
     def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
         return all(hook.may_block(state, action, actor, blocker) for hook in self.block_hooks)
+
+
+RESIGN_WORD = "resign"
+"""What a player is heard to say who leaves; no action is called so."""
+
+
+def check_names(roles: tuple[Role, ...], actions: tuple[Action, ...]) -> None:
+    """No role or action can be taken for another one, in a record least of all."""
+    said = [f"{action.word} {action.target}".strip() for action in actions]
+    for names in ([role.key for role in roles], [action.key for action in actions], said):
+        for name in names:
+            if names.count(name) > 1:
+                raise UnknownRules(f"{name!r} is there twice: every role and every action needs a name of its own.")
+    if any(action.word == RESIGN_WORD for action in actions):
+        raise UnknownRules(f"{RESIGN_WORD!r} is what players say who leave; the action needs another name.")
 
 
 ITEMS: dict[str, type] = {
