@@ -60,13 +60,23 @@ class Decision:
         return f"<{self.kind}? {' '.join(self.seats)}: {', '.join(option.text for option in self.options)}>"
 
 
+def writable(text: str) -> bool:
+    """Whether a file can hold a text: half of a character can be in a text, and nowhere else."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def seed_text(seed: object) -> str:
     """A seed as the text that a record can hold."""
     try:
         if type(seed) is not int and not isinstance(seed, str):
             raise ValueError
         text = str(seed)
-        text.encode()
+        if not writable(text):
+            raise ValueError
     except ValueError as error:
         raise CoupError("A seed is a number or a text of ordinary characters, and not too long.") from error
     return text
@@ -294,7 +304,7 @@ class Game:
 
     def stop(self, reason: str) -> Game:
         """End the game without a winner: a turn limit, a table that breaks up."""
-        if not isinstance(reason, str):
+        if not isinstance(reason, str) or not writable(reason):
             raise CoupError(f"A game is stopped for a reason, in words; not {reason!r}.")
         flow.stop(self._state, reason)
         return self
