@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from coup.engine import flow
@@ -258,15 +258,19 @@ class Game:
         chosen = self._option(option, seat) if isinstance(option, str) else option
         if not isinstance(chosen, Option):
             raise IllegalOption(f"An answer is one of the options, or the text of one; not {option!r}.")
+        self._go_on(lambda: flow.apply(self._state, chosen, seat))
+        return self
+
+    def _go_on(self, change: Callable[[], None]) -> None:
+        """Let something happen, and the dealer answer what it asks."""
         before = self.copy() if self._draws else None
         try:
-            flow.apply(self._state, chosen, seat)
+            change()
             self._deal()
         except BadPosition:
             # A draw that the position has fixed, and that cannot be: as if nothing had been said.
             self.__dict__.update(before.__dict__ if before is not None else {})
             raise
-        return self
 
     def _option(self, text: str, seat: int | None) -> Option:
         words = " ".join(text.lower().split())
@@ -298,8 +302,8 @@ class Game:
 
     def resign(self, player: str | int) -> Game:
         """A player leaves between two turns: cards face up, coins to the bank."""
-        flow.resign(self._state, self.seat(player))
-        self._deal()
+        seat = self.seat(player)
+        self._go_on(lambda: flow.resign(self._state, seat))
         return self
 
     def stop(self, reason: str) -> Game:

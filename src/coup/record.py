@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 
 from coup.engine.errors import BadRecord, CoupError, WrongSeat
 from coup.engine.events import UNKNOWN, Answered, TurnBegan
+from coup.engine.flow import resign
 from coup.engine.rules import Rules
 from coup.engine.zones import DEALER, SPECTATOR
 from coup.game import Game
@@ -310,7 +311,7 @@ def _play(game: Game, line: str, number: int) -> None:
         if who == "result":
             _check_result(game, what)
         elif what == "resign":
-            game.resign(who)
+            resign(game.state, game.seat(who))  # What is dealt after it stands in the record.
         elif who == "dealer" and what.startswith("stop"):
             game.stop(what.removeprefix("stop").strip())
         else:
