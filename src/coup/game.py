@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from coup.engine import flow
@@ -60,13 +60,23 @@ class Decision:
         return f"<{self.kind}? {' '.join(self.seats)}: {', '.join(option.text for option in self.options)}>"
 
 
+def writable(text: str) -> bool:
+    """Whether a file can hold a text: half of a character can be in a text, and nowhere else."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def seed_text(seed: object) -> str:
     """A seed as the text that a record can hold."""
     try:
         if type(seed) is not int and not isinstance(seed, str):
             raise ValueError
         text = str(seed)
-        text.encode()
+        if not writable(text):
+            raise ValueError
     except ValueError as error:
         raise CoupError("A seed is a whole number or a text of ordinary characters, and not too long.") from error
     return text
@@ -243,15 +253,19 @@ class Game:
         chosen = self._option(option, seat) if isinstance(option, str) else option
         if not isinstance(chosen, Option):
             raise IllegalOption(f"An answer is one of the options, or the text of one; not {option!r}.")
+        self._go_on(lambda: flow.apply(self._state, chosen, seat))
+        return self
+
+    def _go_on(self, change: Callable[[], None]) -> None:
+        """Let something happen, and the dealer answer what it asks."""
         before = self.copy() if self._draws else None
         try:
-            flow.apply(self._state, chosen, seat)
+            change()
             self._deal()
         except BadPosition:
             # A draw that the position has fixed, and that cannot be: as if nothing had been said.
             self.__dict__.update(before.__dict__ if before is not None else {})
             raise
-        return self
 
     def _option(self, text: str, seat: int | None) -> Option:
         words = " ".join(text.lower().split())
@@ -283,13 +297,13 @@ class Game:
 
     def resign(self, player: str | int) -> Game:
         """A player leaves between two turns: cards face up, coins to the bank."""
-        flow.resign(self._state, self.seat(player))
-        self._deal()
+        seat = self.seat(player)
+        self._go_on(lambda: flow.resign(self._state, seat))
         return self
 
     def stop(self, reason: str) -> Game:
         """End the game without a winner: a turn limit, a table that breaks up."""
-        if not isinstance(reason, str):
+        if not isinstance(reason, str) or not writable(reason):
             raise CoupError(f"A game is stopped for a reason, in words; not {reason!r}.")
         flow.stop(self._state, reason)
         return self

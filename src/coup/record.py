@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 
 from coup.engine.errors import BadRecord, CoupError, WrongSeat
 from coup.engine.events import UNKNOWN, Answered, TurnBegan
+from coup.engine.flow import resign
 from coup.engine.rules import Rules
 from coup.engine.zones import DEALER, NOBODY, SPECTATOR
 from coup.game import Game
@@ -83,9 +84,14 @@ def _one_line(value: object) -> str:
     return readable if readable.isprintable() else json.dumps(value)
 
 
+def _in_words(name: str) -> str:
+    """A name of rules, which can be any text, for the reader of a line."""
+    return " ".join("".join([letter if letter.isprintable() else " " for letter in name]).split())
+
+
 def _rules_line(chosen: Rules) -> str:
     if not chosen.spec:
-        return f"made: {chosen.name} {chosen.identity}"
+        return f"made: {_in_words(chosen.name)} {chosen.identity}"
     if "house" in chosen.spec:
         return f"house: {_one_line(chosen.spec['house'])}"
     options = "".join(f" {name}={words_for(value)}" for name, value in chosen.spec["options"].items())
@@ -232,7 +238,8 @@ def _rules(header: Header) -> Rules:
 def _given(header: Header, rules: Rules) -> Rules:
     """The rules that the caller brings, if they are those of the record."""
     made = header.get("made")
-    if made.text != f"{rules.name} {rules.identity}" if made is not None else _rules(header) != rules:
+    # The name is for the reader: the identity is of the name, too.
+    if made.text.split()[-1:] != [rules.identity] if made is not None else _rules(header) != rules:
         raise BadRecord(f"The game of this record was played with other rules than the {rules.name!r} given.")
     return rules
 
@@ -304,7 +311,7 @@ def _play(game: Game, line: str, number: int) -> None:
         if who == "result":
             _check_result(game, what)
         elif what == "resign":
-            game.resign(who)
+            resign(game.state, game.seat(who))  # What is dealt after it stands in the record.
         elif who == "dealer" and what.startswith("stop"):
             game.stop(what.removeprefix("stop").strip())
         else:

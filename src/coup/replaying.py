@@ -9,7 +9,7 @@ from coup.engine.claims import Claim
 from coup.engine.dealer import Dealer
 from coup.engine.disputes import Dispute
 from coup.engine.events import Answered, Claimed, Settled
-from coup.engine.flow import RESIGN, decide
+from coup.engine.flow import RESIGN, decide, resign
 from coup.engine.state import Outcome
 from coup.engine.zones import DEALER
 from coup.game import Game
@@ -33,7 +33,7 @@ def steps(game: Game) -> Iterator[Game]:
 
 def _answer(game: Game, event: Answered, end: Outcome | None) -> None:
     if event.option == RESIGN:
-        game.resign(event.seat)
+        resign(game.state, event.seat)  # What is dealt after it is an answer of its own.
     elif is_stop(event):
         assert end is not None
         game.stop(end.reason)

@@ -55,6 +55,11 @@ ACTIONS: list[tuple[Game, str, str]] = [
     (sit(), "pass", "This question has to be answered."),
     (sit("incorporation", factions=[0, 0, 1]), "steal bob", "bob is on your own side."),
     (sit("incorporation"), "bribe", "A bribe is for whoever has lost a challenge."),
+    (
+        sit("reformation", hands={"ann": "duke", "bob": "duke"}),
+        "convert zed",
+        "Nobody called 'zed' is at this table.",
+    ),
     (sit("reformation", hands={"ann": "duke", "bob": "duke"}), "embezzle", "The reserve is empty."),
     (
         g54(TOKENS, peacekeeping="bob", **COINS),

@@ -59,7 +59,9 @@ def test_two_of_the_same_name_and_home_cannot_both_be_written() -> None:
 
         return Twice
 
-    old, new = written_anew(), written_anew()
+    old = written_anew()
+    assert value_class(plain(old())["is"]) is old
+    new = written_anew()
     assert value_class(tag_of(new)) is new
     with pytest.raises(CoupError, match="Two classes are written down as"):
         plain(old())

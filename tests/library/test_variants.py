@@ -97,7 +97,21 @@ def test_a_part_that_does_not_exist() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "value"), [("coins", "3"), ("players", (2,)), ("short_start", 1), ("actions", ("tax",)), ("hooks", None)]
+    ("part", "value"),
+    [
+        ("coins", "3"),
+        ("coins", -1),
+        ("hand", 0),
+        ("hand", 10**30),
+        ("players", (2,)),
+        ("players", ("2", "6")),
+        ("short_start", 1),
+        ("roles", (Action("busk", "Sing."),)),
+        ("actions", ("tax",)),
+        ("actions", (Role("bard", "Bard", "Sings."),)),
+        ("hooks", None),
+        ("words", (1,)),
+    ],
 )
 def test_a_part_of_another_kind(part: str, value: object) -> None:
     with pytest.raises(UnknownRules, match=part):
@@ -235,6 +249,34 @@ def test_a_record_says_that_its_rules_were_made_in_code() -> None:
         codec.load(codec.dump(Game(rules, players=2, seed=1).state), coup.rules("classic"))
     with pytest.raises(BadRecord, match="other rules"):
         codec.load(codec.dump(Game("classic", players=2, seed=1).state), rules)
+
+
+@pytest.mark.parametrize(
+    ("part", "added", "why"),
+    [
+        ("actions", Action("resign", "Give up for 2 coins.", Gain(2)), "players say who leave"),
+        ("actions", Action("steal", "Steal from the bank.", Gain(2)), "'steal' is there twice"),
+        ("actions", Action("aid", "Take 2 coins.", Gain(2), word="tax"), "'tax' is there twice"),
+        ("roles", Role("duke", "Duke", "Another one."), "'duke' is there twice"),
+    ],
+)
+def test_what_could_be_taken_for_something_else_is_refused(part: str, added: object, why: str) -> None:
+    """A saved game would go on as another one."""
+    rules = coup.rules("classic")
+    with pytest.raises(UnknownRules, match=why):
+        rules.replace(**{part: (*getattr(rules, part), added)})
+
+
+@pytest.mark.parametrize("name", ["", " two  words ", "one\nplayers: []", "first: \u2028", "\ud800"])
+def test_whatever_rules_are_called_their_games_can_be_saved(name: str) -> None:
+    rules = coup.rules("classic").replace(name=name)
+    game = Game(rules, players=2, seed=1)
+    text = game.save()
+    assert Game.load(text.encode().decode(), rules=rules) == game
+    with pytest.raises(BadRecord, match="made in code"):
+        Game.load(text)
+    with pytest.raises(BadRecord, match="other rules"):
+        Game.load(text, rules=rules.replace(name="another"))
 
 
 def test_house_rules_need_nothing_more() -> None:

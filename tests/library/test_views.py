@@ -9,6 +9,7 @@ import pytest
 
 import coup
 from coup import Game, Revealed, Truth
+from coup.engine.seating import seating_of
 from coup.engine.views import look
 
 
@@ -134,3 +135,14 @@ def test_what_is_public_can_be_had_from_the_top() -> None:
     assert all(hasattr(coup, name) for name in coup.__all__)
     with pytest.raises(AttributeError):
         coup.no_such_thing  # noqa: B018
+
+
+def test_hidden_deals_stay_alike_at_a_table_that_outlives_many_others() -> None:
+    """What tables have in common is forgotten one day; a card that is new to a seat once looked different then."""
+    classic = coup.rules("classic")
+    for number in range(700):
+        seating_of(classic, tuple(f"guest {number} {seat}" for seat in range(6)))
+        if number % 50 == 0:
+            seating_of(classic.replace(coins=number), ("ann", "bob"))
+    for deals in seating_of(coup.rules("incorporation"), ("ann", "bob")).deals:
+        assert len({id(option.redacted) for option in deals.values()}) == 1

@@ -101,6 +101,7 @@ WRONG: list[tuple[type[CoupError], str, Callable[[], object]]] = [
     (WrongSeat, "Nobody called 'zed'", lambda: begun().play("income", "zed")),
     (WrongSeat, "Nobody called 'zed'", lambda: begun().record("zed")),
     (CoupError, "for a reason, in words; not None", lambda: begun().stop(None)),  # type: ignore[arg-type]
+    (CoupError, "for a reason, in words; not", lambda: begun().stop("half of a \ud83c")),
 ]
 
 

@@ -132,7 +132,7 @@ def rebuild(data: Any, rules: Rules, depth: int = 0) -> Any:
 
 
 TAGS: Final[dict[type, str]] = {}
-"""The tags that have been found to be nobody else's."""
+"""The tags of ours that have been found to be nobody else's. A class from elsewhere may be defined again at any time."""
 
 
 def tag_of(cls: type[Value]) -> str:
@@ -140,10 +140,12 @@ def tag_of(cls: type[Value]) -> str:
     if cls in TAGS:
         return TAGS[cls]
     module = module_of(cls)
-    tag = cls.__name__ if module.startswith("coup.") else f"{module}:{cls.__qualname__}"
+    ours = module.startswith("coup.")
+    tag = cls.__name__ if ours else f"{module}:{cls.__qualname__}"
     if value_class(tag) is not cls:
         raise CoupError(f"Two classes are written down as {tag!r}; one of them needs another name.")
-    TAGS[cls] = tag
+    if ours:
+        TAGS[cls] = tag
     return tag
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from coup.engine.errors import GameOver, IllegalOption, WrongSeat
 from coup.engine.events import Answered
 from coup.engine.options import Option
-from coup.engine.rules import Rules
+from coup.engine.rules import RESIGN_WORD, Rules
 from coup.engine.seating import seating_of
 from coup.engine.stack import Choose, Decision, Question
 from coup.engine.state import State
@@ -17,7 +17,7 @@ from coup.engine.zones import BANK, DEALER, EVERYONE, LOST, NOBODY
 END: Final = Decision(None, (), NOBODY, [])
 """What ``decide`` returns when the game is over: nobody is asked anything."""
 
-RESIGN: Final = Option("resign", "resign")
+RESIGN: Final = Option(RESIGN_WORD, RESIGN_WORD)
 """What a player who leaves is heard to say; it is never on offer."""
 
 

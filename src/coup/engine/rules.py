@@ -296,6 +296,7 @@ class Rules:
         self.options: dict[str, OptionValue] = options or {}
         self.spec: dict[str, Any] = spec or {}
         """All that is needed to find these rules again, in plain data; empty for rules made in code."""
+        check_names(roles, actions)
         self.by_key: dict[str, Action] = {action.key: action for action in actions}
         self.role_keys: tuple[str, ...] = tuple([role.key for role in roles])
         self.card_roles: dict[str, str] = self.pack or {key: key for key in self.role_keys}
@@ -372,6 +373,14 @@ class Rules:
         old = getattr(self, name)
         if type(part) is not type(old) or (name == "players" and len(part) != len(old)):  # type: ignore[arg-type]
             raise UnknownRules(f"The part {name!r} of rules is something like {old!r}; not {part!r}.")
+        for item in part if isinstance(part, tuple) else ():
+            kind = ITEMS[name]
+            if not isinstance(item, kind) or isinstance(item, bool):
+                raise UnknownRules(f"The part {name!r} of rules is made of {kind.__name__}, not of {item!r}.")
+        if name in LIMITS and isinstance(part, int):
+            least, most = LIMITS[name]
+            if not least <= part <= most:
+                raise UnknownRules(f"The part {name!r} of rules is a number from {least} to {most}, not {part!r}.")
 
     def role(self, key: str) -> Role:
         for role in self.roles:
@@ -456,6 +465,35 @@ class Rules:
 
     def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
         return all(hook.may_block(state, action, actor, blocker) for hook in self.block_hooks)
+
+
+RESIGN_WORD = "resign"
+"""What a player is heard to say who leaves; no action is called so."""
+
+
+def check_names(roles: tuple[Role, ...], actions: tuple[Action, ...]) -> None:
+    """No role or action can be taken for another one, in a record least of all."""
+    said = [f"{action.word} {action.target}".strip() for action in actions]
+    for names in ([role.key for role in roles], [action.key for action in actions], said):
+        for name in names:
+            if names.count(name) > 1:
+                raise UnknownRules(f"{name!r} is there twice: every role and every action needs a name of its own.")
+    if any(action.word == RESIGN_WORD for action in actions):
+        raise UnknownRules(f"{RESIGN_WORD!r} is what players say who leave; the action needs another name.")
+
+
+ITEMS: dict[str, type] = {
+    "players": int,
+    "roles": Role,
+    "actions": Action,
+    "hooks": Hook,
+    "piles": Pile,
+    "choices": TurnChoice,
+    "words": str,
+}
+"""What the parts of rules are made of that are several of a kind."""
+LIMITS: dict[str, tuple[int, int]] = {"hand": (1, 100), "coins": (0, 10_000), "forced_coup": (0, 10_000)}
+"""The numbers of rules that a table can be set with."""
 
 
 def make_rules(parts: dict[str, Any]) -> Rules:

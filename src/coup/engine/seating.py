@@ -36,16 +36,28 @@ def wordings(action: Action, names: tuple[str, ...]) -> list[Option]:
     return found
 
 
-@lru_cache(maxsize=4096)
-def deal(card: str, name: str, seat: int) -> Option:
-    """The dealer's option to give a card to a seat, which alone sees it."""
-    return Option("deal", f"deal {name} {card}", target=seat, cards=(card,), redacted=hidden_deal(name, seat))
+class Deals:
+    """The dealer's options to give one seat a card, which that seat alone sees."""
+
+    def __init__(self, name: str, seat: int) -> None:
+        self.name = name
+        self.seat = seat
+        self.hidden = Option("deal", f"deal {name}", target=seat)
+        """What the others see of a deal: one object, whatever the card, so that it tells nothing."""
+        self._options: dict[str, Option] = {}
+
+    def of(self, card: str) -> Option:
+        found = self._options.get(card)
+        if found is None:
+            text = f"deal {self.name} {card}"
+            found = self._options[card] = Option("deal", text, target=self.seat, cards=(card,), redacted=self.hidden)
+        return found
 
 
 @lru_cache(maxsize=4096)
-def hidden_deal(name: str, seat: int) -> Option:
-    """What the others see of a deal: one object, whatever the card, so that it tells nothing."""
-    return Option("deal", f"deal {name}", target=seat)
+def deals_to(name: str, seat: int) -> Deals:
+    """The deals to a seat, the same at all tables: they are forgotten together, or not at all."""
+    return Deals(name, seat)
 
 
 class Seating:
@@ -62,7 +74,7 @@ class Seating:
         self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == COUP]
         cards = tuple(rules.deck(len(names)))
         self.deals: list[dict[str, Option]] = [
-            {card: deal(card, name, seat) for card in cards} for seat, name in enumerate(names)
+            {card: deals_to(name, seat).of(card) for card in cards} for seat, name in enumerate(names)
         ]
         """The dealer's options to give a card to a seat, which alone sees it."""
         self.memo: dict[str, list[Option]] = {}

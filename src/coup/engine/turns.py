@@ -87,11 +87,13 @@ class Turn(PlayerQuestion):
             for option in wordings:
                 if option.text == words:
                     return self.obstacle(state, seat, action, option.target)
-        for action, wordings in state.seating.menu:
-            aim = words.removeprefix(action.word).strip()
-            if words.split(" ")[0] == action.word:
-                return misaimed(state, seat, action, wordings, aim)
-        return ""
+        verb = words.split(" ")[0]
+        meant = [row for row in state.seating.menu if row[0].word == verb]
+        if not meant:
+            return ""
+        # Two actions may share a word; whoever says more than that means the one that is aimed.
+        action, wordings = max(meant, key=lambda row: len(row[1]))
+        return misaimed(state, seat, action, wordings, words.removeprefix(verb).strip())
 
     def obstacle(self, state: State, seat: int, action: Action, target: int) -> str:
         """Why this action is not on offer, in a sentence."""
