@@ -132,7 +132,7 @@ def rebuild(data: Any, rules: Rules, depth: int = 0) -> Any:
 
 
 TAGS: Final[dict[type, str]] = {}
-"""The tags of ours that have been found to be nobody else's. A class from elsewhere may be defined again at any time."""
+"""The tags of ours that have been found to be nobody else's. A class from elsewhere may be defined again."""
 
 
 def tag_of(cls: type[Value]) -> str:
