@@ -146,3 +146,15 @@ def test_hidden_deals_stay_alike_at_a_table_that_outlives_many_others() -> None:
             seating_of(classic.replace(coins=number), ("ann", "bob"))
     for deals in seating_of(coup.rules("incorporation"), ("ann", "bob")).deals:
         assert len({id(option.redacted) for option in deals.values()}) == 1
+
+
+def test_equal_views_are_equal_to_the_last_byte() -> None:
+    """The first table that made a claim on a lost card once told it from the second."""
+    seen = []
+    for lost in ("intellectual", "banker"):
+        roles = "banker director guerrilla intellectual missionary"
+        hands = {"xia": "guerrilla banker", "yan": "intellectual banker", "zoe": "director director"}
+        game = Game.position("g54", roles=roles, hands=hands, coins={"xia": 9}, seed=1)
+        game.play("coup yan").play(f"lose {lost} as intellectual")
+        seen.append((game.view("zoe"), pickle.dumps(game.view("zoe"))))
+    assert seen[0] == seen[1]

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import coup
 from coup import BadRecord, CoupError, GameOver, UnknownRules, WrongSeat
 from coup.engine.dealer import derived_seed
 from coup.table import BadTable, Match, NotNow, Result, Table
@@ -300,3 +301,13 @@ def test_only_typed_errors_come_out_of_a_torn_file(place: int, noise: str) -> No
     for read in (Match.load, Table.load):
         with suppress(CoupError):
             read(text)
+
+
+def test_a_match_with_rules_made_in_code_is_loaded_with_them() -> None:
+    rules = coup.rules("classic").replace(name="rich", coins=5)
+    match = Match(rules, ["ann", "bob"], seed=7, bots={"ann": "random", "bob": "random"})
+    match.table.step()
+    again = Match.load(match.save(), rules)
+    assert again.table.game == match.table.game
+    with pytest.raises(BadRecord, match="made in code"):
+        Match.load(match.save())

@@ -169,11 +169,14 @@ class Match:
         return saved.write("coup match", data)
 
     @classmethod
-    def load(cls, text: str) -> Match:
-        """The match that ``save`` wrote, ready to go on in the middle of its game."""
+    def load(cls, text: str, rules: Rules | None = None) -> Match:
+        """The match that ``save`` wrote, ready to go on in the middle of its game.
+
+        Rules that were made in code must be given.
+        """
         parts = saved.fields("match", saved.read("coup match", text), SHAPE)
         match = cls.__new__(cls)
-        match.table = Table.from_data(parts["table"])
+        match.table = Table.from_data(parts["table"], rules)
         match.rules = match.table.game.rules
         match.seed = parts["seed"]
         try:

@@ -11,6 +11,7 @@ from coup.engine import flow
 from coup.engine.dealer import derived_seed
 from coup.engine.errors import BadRecord, CoupError, GameOver, IllegalOption, WrongSeat
 from coup.engine.options import Option, passive_option
+from coup.engine.rules import Rules
 from coup.game import Game
 from coup.table import saved
 from coup.table.errors import BadTable, NotNow
@@ -145,9 +146,9 @@ class Table:
         return saved.write("coup table", self.data())
 
     @classmethod
-    def load(cls, text: str) -> Table:
-        """The table that ``save`` wrote, ready to go on."""
-        return cls.from_data(saved.read("coup table", text))
+    def load(cls, text: str, rules: Rules | None = None) -> Table:
+        """The table that ``save`` wrote, ready to go on. Rules that were made in code must be given."""
+        return cls.from_data(saved.read("coup table", text), rules)
 
     def data(self) -> dict[str, Any]:
         """The whole table as plain data."""
@@ -159,10 +160,10 @@ class Table:
         }
 
     @classmethod
-    def from_data(cls, data: Any) -> Table:
-        """The table of this plain data, which may come from anywhere."""
+    def from_data(cls, data: Any, rules: Rules | None = None) -> Table:
+        """The table of this plain data, which may come from anywhere. Rules that were made in code must be given."""
         parts = saved.fields("table", data, SHAPE)
-        game = Game.load(parts["game"])
+        game = Game.load(parts["game"], rules)
         seats = range(len(game.players))
         saved.check_list("bots", list(parts["bots"]), [str(seat) for seat in seats])
         saved.check_list("leaving players", parts["leaving"], seats)

@@ -232,11 +232,13 @@ class LossClaims(Hook):
         self.coins = coins
         self.card = card
         """A new card for the lost one; not after a coup, and only from a deck that has one."""
+        self.claim = SetAside(role)
+        """One object, whoever made it before: views that say the same are the same to the last byte."""
 
     def loss_options(self, state: State, loss: Lose) -> list[Option]:
         if self.card and (loss.cause == COUP or not state.deck_size()):
             return []
-        seat, claim = loss.player, SetAside(self.role)
+        seat, claim = loss.player, self.claim
         if state.rules.fee(state, claim, seat) > state.coins[seat]:
             return []
         option = state.seating.option
@@ -260,7 +262,7 @@ class LossClaims(Hook):
             return "After a coup no new card is drawn."
         if self.card and not state.deck_size():
             return "The deck is empty: there is no new card."
-        return cannot_afford_claim(state, seat, SetAside(self.role))
+        return cannot_afford_claim(state, seat, self.claim)
 
 
 class ClaimLoss(Step):
