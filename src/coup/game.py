@@ -19,7 +19,7 @@ from coup.engine.stack import Question
 from coup.engine.state import Outcome, State
 from coup.engine.views import View, look
 from coup.engine.zones import DEALER, NOBODY, SPECTATOR
-from coup.names import seat_names, token
+from coup.names import seat_names, token, tokens
 from coup.rules import rules as rules_by_name
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Game:
             raise UnknownRules("These rules are settled already; give the options where they are made.")
         self.rules = rules if isinstance(rules, Rules) else rules_by_name(rules, **options)
         self.players = seat_names(players)
-        self._tokens = tuple(token(name) for name in self.players)
+        self._tokens = tokens(self.players)
         self.seed = os.urandom(16).hex() if seed is None else seed_text(seed)
         self._dealer = Dealer(self.seed)
         self.setup: dict[str, Any] | None = None
@@ -253,18 +253,22 @@ class Game:
         chosen = self._option(option, seat) if isinstance(option, str) else option
         if not isinstance(chosen, Option):
             raise IllegalOption(f"An answer is one of the options, or the text of one; not {option!r}.")
-        self._go_on(lambda: flow.apply(self._state, chosen, seat))
+        if self._draws:
+            self._go_on(lambda: flow.apply(self._state, chosen, seat))
+        else:
+            flow.apply(self._state, chosen, seat)
+            flow.deal(self._state, self._dealer.choose)
         return self
 
     def _go_on(self, change: Callable[[], None]) -> None:
         """Let something happen, and the dealer answer what it asks."""
-        before = self.copy() if self._draws else None
+        before = self.copy()
         try:
             change()
             self._deal()
         except BadPosition:
             # A draw that the position has fixed, and that cannot be: as if nothing had been said.
-            self.__dict__.update(before.__dict__ if before is not None else {})
+            self.__dict__.update(before.__dict__)
             raise
 
     def _option(self, text: str, seat: int | None) -> Option:

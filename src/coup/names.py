@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from coup.engine.errors import WrongSeat
 from coup.engine.players import token
@@ -27,7 +28,7 @@ SUGGESTED = (
     "pam",
 )
 
-__all__ = ("RECORD_WORDS", "SUGGESTED", "seat_names", "token")
+__all__ = ("RECORD_WORDS", "SUGGESTED", "seat_names", "token", "tokens")
 
 RECORD_WORDS = ("dealer", "result")
 """How other lines of a record begin; no player's token is one of these."""
@@ -39,12 +40,18 @@ def seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
         if not 0 < players <= MOST_SEATS:
             raise WrongSeat(f"A table has 1 to {MOST_SEATS} seats, not {players}.")
         return SUGGESTED[:players]
-    names = tuple(str(name).strip() for name in listed(players))
-    words = [*RECORD_WORDS, *(token(name) for name in names)]
-    for name in names:
-        if words.count(token(name)) > 1:
-            raise WrongSeat(f"{name!r} could be taken for somebody else; every player needs a different name.")
+    names = tuple([str(name).strip() for name in listed(players)])
+    words = [*RECORD_WORDS, *tokens(names)]
+    if len(set(words)) < len(words):
+        name = next(name for name in names if words.count(token(name)) > 1)
+        raise WrongSeat(f"{name!r} could be taken for somebody else; every player needs a different name.")
     return names
+
+
+@lru_cache(maxsize=1024)
+def tokens(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names as one lower-case word each."""
+    return tuple([token(name) for name in names])
 
 
 def listed(players: object) -> Sequence[str]:

@@ -267,7 +267,11 @@ def test_what_could_be_taken_for_something_else_is_refused(part: str, added: obj
         rules.replace(**{part: (*getattr(rules, part), added)})
 
 
-@pytest.mark.parametrize("name", ["", " two  words ", "one\nplayers: []", "first: \u2028", "\ud800"])
+@pytest.mark.parametrize(
+    "name",
+    ["", " two  words ", "one\nplayers: []", "first: \u2028", "\ud800"],
+    ids=["empty", "words", "lines", "separator", "surrogate"],
+)
 def test_whatever_rules_are_called_their_games_can_be_saved(name: str) -> None:
     rules = coup.rules("classic").replace(name=name)
     game = Game(rules, players=2, seed=1)

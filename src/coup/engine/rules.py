@@ -475,9 +475,9 @@ def check_names(roles: tuple[Role, ...], actions: tuple[Action, ...]) -> None:
     """No role or action can be taken for another one, in a record least of all."""
     said = [f"{action.word} {action.target}".strip() for action in actions]
     for names in ([role.key for role in roles], [action.key for action in actions], said):
-        for name in names:
-            if names.count(name) > 1:
-                raise UnknownRules(f"{name!r} is there twice: every role and every action needs a name of its own.")
+        if len(set(names)) < len(names):
+            twice = next(name for name in names if names.count(name) > 1)
+            raise UnknownRules(f"{twice!r} is there twice: every role and every action needs a name of its own.")
     if any(action.word == RESIGN_WORD for action in actions):
         raise UnknownRules(f"{RESIGN_WORD!r} is what players say who leave; the action needs another name.")
 

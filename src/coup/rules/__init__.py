@@ -84,8 +84,16 @@ def from_spec(spec: Mapping[str, Any]) -> Rules:
 
 def _with_options(name: str, options: Mapping[str, object]) -> Rules:
     """The rules with these options; built once, since they never change."""
+    if not options and isinstance(name, str):
+        return _usual(name)
     chosen = all_options(name, _module(name).SETTINGS, options)
     return _build(name, tuple(chosen.items()))
+
+
+@lru_cache(maxsize=256)
+def _usual(name: str) -> Rules:
+    """The rules with every option as usual."""
+    return _build(name, tuple(all_options(name, _module(name).SETTINGS, {}).items()))
 
 
 @lru_cache(maxsize=8192)
