@@ -286,3 +286,10 @@ def test_whatever_rules_are_called_their_games_can_be_saved(name: str) -> None:
 def test_house_rules_need_nothing_more() -> None:
     game = Game(from_spec({"house": HOUSE}), players=2, seed=1)
     assert Game.load(game.save()) == game
+
+
+@pytest.mark.parametrize(("part", "why"), [("roles", "nothing to deal"), ("actions", "nothing to do")])
+def test_rules_that_nobody_could_play_are_refused_at_the_table(part: str, why: str) -> None:
+    rules = coup.rules("classic").replace(**{part: ()})
+    with pytest.raises(UnknownRules, match=why):
+        Game(rules, players=2, seed=1)

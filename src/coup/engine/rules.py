@@ -435,6 +435,10 @@ class Rules:
             raise UnknownRules(f"{self.name} is for {least} to {most} players, not {players}.")
         if self.roles and sum(self.deck(players).values()) < players * self.hand:
             raise UnknownRules(f"{self.name} has too few cards for {players} players.")
+        if not self.roles and not self.drawn_roles:
+            raise UnknownRules(f"{self.name} has no roles, so that there is nothing to deal.")
+        if not self.actions and not self.begin_turn_hooks:
+            raise UnknownRules(f"{self.name} has no actions, so that there is nothing to do in a turn.")
 
     def price(self, state: State, action: Action, actor: int) -> int:
         price = action.cost
