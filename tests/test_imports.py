@@ -148,3 +148,18 @@ def test_import_coup_loads_the_standard_library_alone() -> None:
 def test_start_up_imports_stay_few(code: str, most: int) -> None:
     added = set(loaded_by(code)) - set(loaded_by("pass"))
     assert len(added) <= most, sorted(added)
+
+
+CLIENTS = [path for path in SOURCE.rglob("*.py") if path.relative_to(SOURCE).parts[0] not in ("engine", "rules")]
+RULE_SETS = {"incorporation", "g54", "poker", "reformation"}
+"""The names that no client may know. ``classic`` is what is offered first."""
+
+
+@pytest.mark.parametrize("path", CLIENTS, ids=name_of)
+def test_a_client_knows_no_rule_set_by_name(path: Path) -> None:
+    inside = tuple(f"coup.rules.{name}" for name in (*RULE_SETS, "classic"))
+    assert not [module for module, _ in imports(path) if module.startswith(inside)]
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    assert not RULE_SETS & texts
+    assert not [node for node in nodes if isinstance(node, ast.Attribute) and node.attr == "pack"]
