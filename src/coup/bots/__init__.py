@@ -99,10 +99,7 @@ def bot(name: str) -> Bot:
     kind, _, nodes = name.partition(":")
     if kind == "thinker" and nodes.isdecimal() and int(nodes):
         return Thinker(nodes=int(nodes), name=name)
-    make = BOTS.get(name) or _installed(name)
-    if make is None:
-        raise UnknownBot(f"There is no bot {name!r}. There are: {', '.join(bot_names())}.")
-    return make()
+    return BOTS[name]() if name in BOTS else _installed(name)
 
 
 def is_program(name: str) -> bool:
@@ -150,13 +147,14 @@ def _entries() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
 
 
-def _installed(name: str) -> Callable[[], Bot] | None:
+def _installed(name: str) -> Bot:
+    """The bot that a package offers under this name."""
     entry = _entries().get(name)
     if entry is None:
-        return None
+        raise UnknownBot(f"There is no bot {name!r}. There are: {', '.join(bot_names())}.")
     try:
-        make: Callable[[], Bot] = entry.load()
+        made: Bot = entry.load()()
     except Exception as error:
         # Somebody else's code, which may fail in any way.
         raise UnknownBot(f"The bot {name!r} ({entry.value}) cannot be loaded: {error!r}.") from error
-    return make
+    return made

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+from coup.engine.compiler import mypyc_attr
 from coup.engine.options import Option
 from coup.engine.views import View
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot:
     """Answers anything that is allowed, all answers equally likely."""
 
