@@ -141,7 +141,7 @@ def test_start_up_loads_nothing_heavy(code: str) -> None:
 def test_import_coup_loads_the_standard_library_alone() -> None:
     packages = {module.split(".")[0] for module in loaded_by("import coup")}
     others = packages - set(loaded_by("pass")) - sys.stdlib_module_names
-    assert others == {"coup"}
+    assert {package for package in others if not package.endswith("__mypyc")} == {"coup"}
 
 
 @pytest.mark.parametrize(("code", "most"), [("import coup", 80), (HELP, 130)], ids=["import coup", "coup --help"])

@@ -8,9 +8,9 @@ import pytest
 
 import coup
 from coup.engine import codec
-from coup.engine.state import FIELDS, State
+from coup.engine.state import FIELDS, Outcome, State
 
-SOURCE = Path(__file__).parents[2] / "src/coup/engine/state.py"
+SOURCE = Path(coup.__file__).parent / "engine/state.py"
 OWN = {"rules", "names"}
 
 
@@ -44,7 +44,7 @@ def test_every_field_counts_when_positions_are_compared_and_is_saved(name: str) 
     state = middle("poker")
     twin = state.copy()
     value = getattr(state, name)
-    other = {list: [], dict: {1: ()}, tuple: (5,), int: 77}.get(type(value), "something else")
+    other = {list: [], dict: {1: ()}, tuple: (5,), int: 77}.get(type(value), Outcome(0, "something else"))
     assert value != other
     setattr(twin, name, other)
     assert not twin.same_position(state)
