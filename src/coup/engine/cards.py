@@ -6,6 +6,7 @@ from coup.engine.compiler import mypyc_attr
 from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
 from coup.engine.refusals import not_held
+from coup.engine.seating import choices_to_keep
 from coup.engine.stack import Choose, PlayerQuestion, Question
 from coup.engine.state import State
 from coup.engine.zones import DEALER, DECK
@@ -59,7 +60,7 @@ class Keep(PlayerQuestion):
         self.count = count
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return state.seating.choices_to_keep(state.hands[seat], self.count)
+        return choices_to_keep(state.hands[seat], self.count)
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         returned = list(state.hands[seat])

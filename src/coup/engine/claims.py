@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from coup.engine.cards import Draw
 from coup.engine.compiler import mypyc_attr
+from coup.engine.seating import card_option
 from coup.engine.values import Value
 from coup.engine.zones import DECK, EVERYONE
 
@@ -81,7 +82,7 @@ class Holds(Claim):
 
     def proofs(self, state: State, seat: int) -> list[Option]:
         hand = state.hands[seat]
-        return [state.seating.card_option("show", role) for role in self.roles if role in hand]
+        return [card_option("show", role) for role in self.roles if role in hand]
 
     def show(self, state: State, seat: int, proof: Option) -> None:
         state.move(proof.cards[0], seat, DECK, EVERYONE)

@@ -7,6 +7,7 @@ from typing import Final
 from coup.engine.compiler import mypyc_attr
 from coup.engine.options import Option
 from coup.engine.refusals import not_held
+from coup.engine.seating import losses
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.zones import NOBODY
@@ -31,7 +32,7 @@ class Lose(PlayerQuestion):
         """The other party of a lost challenge, or nobody."""
 
     def options(self, state: State, seat: int) -> list[Option]:
-        options = state.seating.losses(state.hands[seat])
+        options = losses(state.hands[seat])
         for hook in state.rules.loss_hooks:
             options = options + hook.loss_options(state, self)
         return options

@@ -318,12 +318,13 @@ class Rules:
         self._decks: dict[int, dict[str, int]] = {}
         self._hash = hash((name, *self.options.items()))
         self._identity = ""
-        self._classes: list[type[Value]] = []
+        self._classes: list[type[Value]] | None = None
 
     @property
     def identity(self) -> str:
         """What the rules are called and what they do, in one word, the same in every process."""
         if not self._identity:
+            self._classes = []
             self._identity = digest(describe(self.parts(), self._classes))
         return self._identity
 

@@ -60,6 +60,33 @@ def deals_to(name: str, seat: int) -> Deals:
     return Deals(name, seat)
 
 
+@lru_cache(maxsize=4096)
+def card_option(verb: str, card: str) -> Option:
+    """The public option that names one card: the most usual kind, the same at every table."""
+    return Option(verb, f"{verb} {card}", cards=(card,))
+
+
+@lru_cache(maxsize=16384)
+def losses(hand: tuple[str, ...]) -> list[Option]:
+    """The cards that a hand can lose. The list is shared: it is never changed."""
+    return [card_option("lose", card) for card in sorted(set(hand))]
+
+
+KEEP: Final = Option("keep", "keep")
+"""What others see of a choice of cards to keep."""
+
+
+@lru_cache(maxsize=16384)
+def keep_option(cards: tuple[str, ...]) -> Option:
+    return Option("keep", " ".join(["keep", *cards]), cards=cards, redacted=KEEP)
+
+
+@lru_cache(maxsize=16384)
+def choices_to_keep(hand: tuple[str, ...], count: int) -> list[Option]:
+    """The ways to keep so many cards of a hand. The list is shared: it is never changed."""
+    return [keep_option(cards) for cards in sorted(set(combinations(sorted(hand), count)))]
+
+
 class Seating:
     """The rules and the names round one table, and the options in their words.
 
@@ -79,10 +106,7 @@ class Seating:
         """The dealer's options to give a card to a seat, which alone sees it."""
         self.memo: dict[str, list[Option]] = {}
         """Lists of options that a rule set offers again and again, under names of its own."""
-        self._card_options: dict[tuple[str, str], Option] = {}
         self._options: dict[tuple[Any, ...], Option] = {}
-        self._losses: dict[tuple[str, ...], list[Option]] = {}
-        self._keeps: dict[tuple[tuple[str, ...], int], list[Option]] = {}
         self._rivals: dict[int, tuple[int, ...]] = {}
         self._windows: dict[int, tuple[int, ...]] = {}
 
@@ -121,31 +145,6 @@ class Seating:
     def _text(self, verb: str, target: int, cards: tuple[str, ...], places: tuple[int, ...], count: int) -> str:
         words = [verb, *([self.names[target]] if target != NOBODY else []), *cards, *[str(place) for place in places]]
         return " ".join([*words, *([f"x{count}"] if count else [])])
-
-    def card_option(self, verb: str, card: str) -> Option:
-        """The public option that names one card: the most usual kind, found most quickly."""
-        key = (verb, card)
-        option = self._card_options.get(key)
-        if option is None:
-            option = self._card_options[key] = Option(verb, f"{verb} {card}", cards=(card,))
-        return option
-
-    def losses(self, hand: tuple[str, ...]) -> list[Option]:
-        """The cards that a hand can lose. The list is shared: it is never changed."""
-        options = self._losses.get(hand)
-        if options is None:
-            options = self._losses[hand] = [self.card_option("lose", card) for card in sorted(set(hand))]
-        return options
-
-    def choices_to_keep(self, hand: tuple[str, ...], count: int) -> list[Option]:
-        """The ways to keep so many cards of a hand. The list is shared: it is never changed."""
-        key = (hand, count)
-        options = self._keeps.get(key)
-        if options is None:
-            kept = sorted(set(combinations(sorted(hand), count)))
-            redacted = self.option("keep")
-            options = self._keeps[key] = [self.option("keep", cards=cards, redacted=redacted) for cards in kept]
-        return options
 
     def rivals(self, living: int, seat: int) -> tuple[int, ...]:
         """The living players other than this one, clockwise from them."""

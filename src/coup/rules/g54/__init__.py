@@ -8,7 +8,7 @@ from coup.engine.errors import UnknownRules
 from coup.engine.hooks import Hook
 from coup.engine.options import Option
 from coup.engine.rules import RIVAL, Action, OptionValue, Rules
-from coup.engine.seating import seating_of
+from coup.engine.seating import card_option, seating_of
 from coup.engine.stack import Question
 from coup.engine.state import State
 from coup.engine.verbs import Gain, LoseLife
@@ -134,7 +134,7 @@ class DrawRole(Question):
         return (DEALER,)
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return [state.seating.card_option("role", role) for role in self.roles()]
+        return [card_option("role", role) for role in self.roles()]
 
     def weights(self, state: State) -> list[int]:
         return [1] * len(self.roles())

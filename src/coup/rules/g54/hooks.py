@@ -13,6 +13,7 @@ from coup.engine.losses import Lose
 from coup.engine.options import PASS, Option
 from coup.engine.refusals import cannot_afford_claim
 from coup.engine.rules import COUP, Action
+from coup.engine.seating import card_option
 from coup.engine.stack import PlayerQuestion, Question, Step
 from coup.engine.state import Position, State
 from coup.engine.zones import BANK, EVERYONE, LOST, NOBODY, PILE, Pile
@@ -215,7 +216,7 @@ class SetAside(Claim):
 
     def proofs(self, state: State, seat: int) -> list[Option]:
         card, _ = state.piles[ASIDE + seat][0]
-        return [state.seating.card_option("show", card)] if card == self.role else []
+        return [card_option("show", card)] if card == self.role else []
 
     def show(self, state: State, seat: int, proof: Option) -> None:
         state.move(proof.cards[0], ASIDE + seat, LOST + seat, EVERYONE)

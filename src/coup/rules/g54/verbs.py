@@ -10,6 +10,7 @@ from coup.engine.options import PASS, Option
 from coup.engine.plays import Play
 from coup.engine.refusals import cannot_afford, cannot_afford_claim, no_such_player
 from coup.engine.rules import Action
+from coup.engine.seating import card_option
 from coup.engine.stack import PlayerQuestion, Question, Step
 from coup.engine.state import State
 from coup.engine.turns import ask_for_action
@@ -373,7 +374,7 @@ class ChooseTax(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         seating = state.seating
-        return [seating.card_option("tax", role.key) for role in seating.rules.roles]
+        return [card_option("tax", role.key) for role in seating.rules.roles]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         state.mark(TAX, (seat, option.cards[0]))

@@ -7,6 +7,7 @@ from typing import Final
 from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
 from coup.engine.refusals import cannot_afford, no_such_place, no_such_player
+from coup.engine.seating import card_option
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.values import Value
@@ -291,7 +292,7 @@ class Picking(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         ranks = sorted(set(shown_ranks(state)) - {"gambler"})
-        return [state.seating.card_option("pick", rank) for rank in ranks]
+        return [card_option("pick", rank) for rank in ranks]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         payout = PAYOUTS[str(state.rules.options["gambler"])]
@@ -349,7 +350,7 @@ class Court(PlayerQuestion):
         playable = [card for card in pile if playable_now(state, seat, ROLE_OF[card])]
         return [
             option("set-aside"),
-            *(state.seating.card_option("play", card) for card in playable),
+            *(card_option("play", card) for card in playable),
             *sales(state, seat),
         ]
 
@@ -441,7 +442,7 @@ class Copying(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         """The price may be gone by now, on a Baron's win that failed."""
-        options = [state.seating.card_option("copy", role) for role in copies(state, seat, state.coins[seat])]
+        options = [card_option("copy", role) for role in copies(state, seat, state.coins[seat])]
         return options or [state.seating.option("skip", declines=True)]
 
     def answer(self, state: State, seat: int, option: Option) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from coup.engine.options import Option
 from coup.engine.rules import Role
+from coup.engine.seating import card_option
 from coup.engine.stack import Question, Step
 from coup.engine.state import Position, State
 from coup.engine.zones import DEALER, DECK, EVERYONE, PILE, Pile, place_zone
@@ -172,7 +173,7 @@ class TakeUnknown(Question):
         seating = state.seating
         cards = [card for card, count in state.deck.items() if count]
         if self.seers == EVERYONE:
-            return [seating.card_option("turn", card) for card in cards]
+            return [card_option("turn", card) for card in cards]
         deals = seating.deals[self.player]
         return [deals[card] for card in cards]
 
