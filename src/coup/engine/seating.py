@@ -96,7 +96,6 @@ class Seating:
     def __init__(self, rules: Rules, names: tuple[str, ...]) -> None:
         self.rules = rules
         self.names = names
-        self.everyone = (1 << len(names)) - 1
         self.menu: list[tuple[Action, list[Option]]] = [(action, wordings(action, names)) for action in rules.actions]
         self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == COUP]
         cards = tuple(rules.deck(len(names)))
