@@ -16,11 +16,12 @@ from coup import RULE_SETS, Game
 from coup.bots import Bot, bot
 from coup.bots.search import Search
 from coup.bots.thinker import Quick
+from coup.engine.dealer import by_chance
 from coup.engine.flow import apply, decide, start
 from coup.engine.resample import Worlds
 from coup.engine.rules import Rules
+from coup.engine.stack import ChanceQuestion
 from coup.engine.views import View, look
-from coup.engine.zones import DEALER
 
 NAMES = ("ann", "bob", "cat", "dan")
 RULE_BASED = ("honest", "bluffer", "sceptic", "thrifty", "sleeper", "careful")
@@ -34,13 +35,13 @@ def engine_decision(rules: Rules, games: int = 4 * GAMES) -> float:
     answers, spent = 0, 0.0
     for seed in range(games):
         random = Random(seed)
+        chance = by_chance(random)
         state = start(rules, NAMES)
         began = process_time()
         while state.outcome is None and state.turn_number <= TURNS:
             decision = decide(state)
-            assert decision.question is not None
-            if decision.seat == DEALER:
-                option = random.choices(decision.options, decision.question.weights(state))[0]
+            if isinstance(decision.question, ChanceQuestion):
+                option = decision.question.draw(state, chance)
             else:
                 option = decision.options[int(random.random() * len(decision.options))]
             apply(state, option)

@@ -39,7 +39,8 @@ class Script(Dealer):
         card = self.draws.pop(0)
         cards = [option.cards[0] for option in flow.decide(self.game.state).options]
         assert card in cards, f"The deck has no {card}, only {cards}."
-        return cards.index(card)
+        possible = [outcome for outcome, weight in enumerate(weights) if weight]
+        return possible[cards.index(card)]
 
 
 class Talk:

@@ -18,7 +18,8 @@ from random import Random
 from typing import NamedTuple
 
 import coup
-from coup.engine.flow import apply, decide, start
+from coup.engine.dealer import by_chance
+from coup.engine.flow import apply, deal, decide, start
 from coup.engine.stack import Decision
 from coup.engine.state import State
 from coup.engine.zones import DEALER
@@ -87,14 +88,13 @@ def play(case: Case) -> str:
     try:
         state = start(coup.rules("g54", roles="+".join(case.roles)), SUGGESTED[: case.players])
         for _ in range(LONGEST):
+            deal(state, by_chance(random))
             if state.outcome is not None:
                 return "" if state.outcome.winner >= 0 else f"{case}: nobody won."
             decision = decide(state)
             if fault(state, decision):
                 return f"{case}: {fault(state, decision)}"
-            assert decision.question is not None
-            weights = decision.question.weights(state) if decision.seat == DEALER else None
-            apply(state, random.choices(decision.options, weights)[0])
+            apply(state, random.choice(decision.options))
     except Exception as error:
         return f"{case}: {type(error).__name__}: {error}"
     return f"{case}: no end after {LONGEST} answers."

@@ -21,10 +21,11 @@ from numpy.typing import NDArray
 
 import coup
 from coup.bots import bot
+from coup.engine.dealer import by_chance
 from coup.engine.flow import apply, decide, start
+from coup.engine.stack import ChanceQuestion
 from coup.engine.state import State
 from coup.engine.views import look
-from coup.engine.zones import DEALER
 from coup.names import SUGGESTED
 
 MODULE = Path(__file__).parent.parent / "src" / "coup" / "bots" / "strengths.py"
@@ -76,8 +77,8 @@ def positions(name: str, seed: int) -> list[Position]:
         decision = decide(state)
         question = decision.question
         assert question is not None
-        if decision.seat == DEALER:
-            apply(state, random.choices(decision.options, question.weights(state))[0])
+        if isinstance(question, ChanceQuestion):
+            apply(state, question.draw(state, by_chance(random)))
             continue
         if question.kind == "action" and state.turn_number != seen:
             seen = state.turn_number

@@ -9,7 +9,8 @@ from coup.engine.claims import Claim
 from coup.engine.dealer import Dealer
 from coup.engine.disputes import Dispute
 from coup.engine.events import Answered, Claimed, Settled
-from coup.engine.flow import RESIGN, decide, resign
+from coup.engine.flow import RESIGN, resign
+from coup.engine.stack import ChanceQuestion
 from coup.engine.state import Outcome
 from coup.engine.zones import DEALER
 from coup.game import Game
@@ -104,13 +105,13 @@ def compare_with_seed(game: Game) -> Draws:
     for event in list(game.state.log or []):
         if not isinstance(event, Answered):
             continue
-        decision = decide(again.state)
-        if event.seat == DEALER and decision.question is not None and not is_stop(event):
+        question = again.state.question
+        if event.seat == DEALER and isinstance(question, ChanceQuestion) and not is_stop(event):
             drawn += 1
             if drawn <= len(game.fixed_draws):
                 _answer(again, event, game.outcome)
                 continue
-            expected = decision.options[dealer.choose(decision.question.weights(again.state))]
+            expected = question.draw(again.state, dealer.choose)
             if expected.text != event.text:
                 wrong.append(f"draw {drawn}: {event.text!r}, but the seed gives {expected.text!r}")
         _answer(again, event, game.outcome)

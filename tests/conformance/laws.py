@@ -10,6 +10,7 @@ import json
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import partial
 from random import Random
 
 from conformance.broken import law
@@ -21,12 +22,13 @@ from conformance.worlds import check_reachable, check_respects, check_twins, han
 from coup.engine import resample as resampling
 from coup.engine import views
 from coup.engine.codec import dump, load
+from coup.engine.dealer import SPAN, outcome_at
 from coup.engine.disputes import Dispute
 from coup.engine.errors import CoupError
 from coup.engine.events import Ended, Moved
 from coup.engine.flow import apply, decide, options_of
 from coup.engine.options import Option
-from coup.engine.stack import Question
+from coup.engine.stack import ChanceQuestion, Question
 from coup.engine.state import State
 from coup.engine.views import View
 from coup.engine.zones import DEALER, DECK, LOST, SPECTATOR
@@ -52,7 +54,7 @@ def check_step(diary: Diary) -> None:
 
 
 def check_cards(state: State) -> None:
-    cards = Counter(state.deck)
+    cards = Counter(state.deck.as_dict())
     for held in (*state.hands, *state.lost):
         cards.update(held)
     for pile in state.piles.values():
@@ -91,6 +93,7 @@ def check_question(state: State) -> None:
     decision = decide(asked)
     question = decision.question
     law(isinstance(question, Question), "A game that is not over asks somebody.")
+    law(question is state.stack[-1], "What is asked lies on top of the stack.")
     assert question is not None
     law(bool(decision.seats) and len(set(decision.seats)) == len(decision.seats), "The seats asked are distinct.")
     law(decide(state).seats == decision.seats, "Asked twice, the same seats are named.")
@@ -99,8 +102,9 @@ def check_question(state: State) -> None:
         law(bool(texts), "Everyone asked has an option.")
         law(len(set(texts)) == len(texts), "The options are distinct.")
         law(texts == [option.text for option in options_of(state, seat)], "Asked twice, the same options are named.")
-    if decision.seat == DEALER:
+    if isinstance(question, ChanceQuestion):
         check_chance(decision.seats, question.weights(asked), decision.options)
+        check_draws(question, asked, decision.options)
     else:
         law(all(may_be_asked(state, seat) for seat in decision.seats), "The dead are never asked.")
     law(asked == state, "Asking changes nothing.")
@@ -138,6 +142,13 @@ def may_be_asked(state: State, seat: int) -> bool:
 def check_chance(seats: tuple[int, ...], weights: list[int], options: list[Option]) -> None:
     law(seats == (DEALER,), "The dealer answers alone.")
     law(len(weights) == len(options) and min(weights) > 0, "Every outcome of chance has a weight.")
+
+
+def check_draws(question: ChanceQuestion, state: State, options: list[Option]) -> None:
+    """Drawing quickly is drawing one of the options, each as likely as its weight says."""
+    likely = [option for option, weight in zip(options, question.weights(state), strict=True) for _ in range(weight)]
+    drawn = [question.draw(state, partial(outcome_at, -(-SPAN * point // len(likely)))) for point in range(len(likely))]
+    law(drawn == likely, "What is drawn is as likely as its weight.")
 
 
 def check_end(state: State) -> None:

@@ -9,10 +9,11 @@ from typing import NamedTuple
 import coup
 from coup.bots import Bot, bot
 from coup.bots.thinker import Thinker
+from coup.engine.dealer import by_chance
 from coup.engine.flow import apply, decide, options_of, start
 from coup.engine.options import Option
 from coup.engine.rules import OptionValue, Rules
-from coup.engine.stack import Decision
+from coup.engine.stack import ChanceQuestion, Decision
 from coup.engine.state import State
 from coup.engine.views import look
 from coup.engine.zones import DEALER
@@ -94,8 +95,8 @@ def small(name: str) -> Bot:
 
 def drawn(state: State, decision: Decision, random: Random) -> Option:
     """One of the dealer's options, each as likely as its weight."""
-    assert decision.question is not None
-    return random.choices(decision.options, decision.question.weights(state))[0]
+    assert isinstance(decision.question, ChanceQuestion)
+    return decision.question.draw(state, by_chance(random))
 
 
 def opening(case: Case) -> State:

@@ -235,7 +235,7 @@ def test_true_worlds_after_an_exchange_are_not_refuted(seat: int) -> None:
 def test_coins_and_cards_from_nowhere_are_caught() -> None:
     rich, stacked = game(1), game(1)
     rich.state.coins[BOB] += 1
-    stacked.state.deck["duke"] += 1
+    stacked.state.deck.put("duke")
     with pytest.raises(BrokenLaw, match="payments"):
         check_step(rich)
     with pytest.raises(BrokenLaw, match="lost or made"):

@@ -60,7 +60,7 @@ def hand_of(zone: int) -> int:
 
 
 def zones_of(state: State) -> dict[int, Counter[str]]:
-    zones = {DECK: Counter(state.deck)}
+    zones = {DECK: Counter(state.deck.as_dict())}
     zones |= {seat: Counter(hand) for seat, hand in enumerate(state.hands)}
     zones |= {LOST + seat: Counter(cards) for seat, cards in enumerate(state.lost)}
     zones |= {zone: Counter(card for card, _ in pile) for zone, pile in state.piles.items()}

@@ -8,7 +8,7 @@ import pytest
 from presenter.law import GAMES, followed
 
 from coup import RULE_SETS, Game
-from coup.engine.stack import PlayerQuestion, Question
+from coup.engine.stack import ChanceQuestion, PlayerQuestion, Question
 from coup.presenter import call, question, story, words
 from coup.presenter.words import NoWords, Words, strict, words_of
 from coup.rules import rules
@@ -29,7 +29,7 @@ UNTOLD_MOVES = {
 
 
 def asked_of_players() -> set[str]:
-    """Every question of ours that a player can be asked; chance has weights."""
+    """Every question of ours that a player can be asked."""
     found: list[type[Question]] = [Question]
     for cls in found:
         found += cls.__subclasses__()
@@ -37,8 +37,8 @@ def asked_of_players() -> set[str]:
         cls.__name__
         for cls in found
         if cls not in (Question, PlayerQuestion)
+        and not issubclass(cls, ChanceQuestion)
         and cls.__module__.startswith(("coup.engine.", "coup.rules."))
-        and cls.weights is Question.weights
     }
 
 

@@ -345,4 +345,4 @@ def check_laws(table: Table) -> None:
 
 def card_count(game: Game) -> int:
     held = sum(len(truth.cards) + len(truth.lost) for truth in game.reveal().values())
-    return held + sum(len(pile) for pile in game.state.piles.values()) + game.state.deck_size()
+    return held + sum(len(pile) for pile in game.state.piles.values()) + game.state.deck.size

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from random import Random
 
-from coup.engine.dealer import SPAN, as_bytes, derived_seed
+from coup.engine.dealer import as_bytes, derived_seed, outcome_at
 from coup.engine.stack import Question
 from coup.engine.zones import DEALER
 
@@ -33,13 +33,9 @@ class PairedDealer:
         """Which of the outcomes, each as likely as its weight."""
         receivers = [getattr(question, name) for name in question.seat_fields]
         purpose = (question.kind, receivers[0] if receivers else DEALER)
-        point = self._number(f"{purpose[0]} {purpose[1]} {self.drawn[purpose]}") * sum(weights) // SPAN
+        point = self._number(f"{purpose[0]} {purpose[1]} {self.drawn[purpose]}")
         self.drawn[purpose] += 1
-        for outcome, weight in enumerate(weights):
-            point -= weight
-            if point < 0:
-                return outcome
-        raise ValueError("Nothing to choose from.")
+        return outcome_at(point, weights)
 
     def prepare(self, random: Random, seat: int, answer: int) -> Random:
         """Set random numbers to those for so many answers into a seat's game: cheaper than making new ones."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from coup.bots.external import BotFailed, ExternalBot, arguments, excerpt
 from coup.bots.uniform import RandomBot
 from coup.engine.flow import apply, decide, start, stop
 from coup.engine.options import Option
+from coup.engine.stack import ChanceQuestion
 from coup.engine.views import View, look
 from coup.engine.zones import DEALER, NOBODY
 from coup.names import SUGGESTED
@@ -140,10 +142,9 @@ class ArenaTable:
 
     def deal(self) -> None:
         """Chance answers."""
-        decision = decide(self.state)
-        question = decision.question
-        assert question is not None
-        apply(self.state, decision.options[self.dealer.choose(question, question.weights(self.state))])
+        question = self.state.question
+        assert isinstance(question, ChanceQuestion)
+        apply(self.state, question.draw(self.state, partial(self.dealer.choose, question)))
 
     def choice(self, seat: int) -> Option:
         """What the seat's bot answers; if it fails, a stand-in takes its seat."""

@@ -12,13 +12,14 @@ from random import Random
 from coup.bots.params import PARAMS
 from coup.bots.position_value import position_value, share, strengths_of
 from coup.bots.simulation import finish_turn
+from coup.engine.dealer import by_chance
 from coup.engine.disputes import Dispute
-from coup.engine.flow import apply, decide, start
+from coup.engine.flow import apply, deal, decide, start
 from coup.engine.hypotheses import close_window, set_purses
 from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.state import State
-from coup.engine.zones import DEALER, NOBODY
+from coup.engine.zones import NOBODY
 
 TUNED = PARAMS.value
 VICTIM = 1
@@ -49,10 +50,7 @@ def even_table(rules: Rules, purse: int) -> State:
     names = tuple([f"player{number}" for number in range(max(least, min(TUNED.seats, most)))])
     random = Random(rules.name)
     state = start(rules, names)
-    while decide(state).seat == DEALER:
-        decision = decide(state)
-        assert decision.question is not None
-        apply(state, random.choices(decision.options, decision.question.weights(state))[0])
+    deal(state, by_chance(random))
     set_purses(state, purse)
     return state
 

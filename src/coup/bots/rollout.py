@@ -17,15 +17,16 @@ from coup.bots.position_value import strength
 from coup.bots.simulation import hand_after
 from coup.bots.stakes import desperate, stake
 from coup.engine.claims import Claim
+from coup.engine.dealer import by_chance
 from coup.engine.disputes import Dispute
 from coup.engine.flow import apply, decide
 from coup.engine.hypotheses import close_window
 from coup.engine.options import CHALLENGE, PASS, Option
 from coup.engine.plays import Blocking
 from coup.engine.rules import Rules
-from coup.engine.stack import Decision, Question
+from coup.engine.stack import ChanceQuestion, Decision, Question
 from coup.engine.state import State
-from coup.engine.zones import DEALER, NOBODY
+from coup.engine.zones import NOBODY
 
 TUNED = PARAMS.rollout
 BLUFFED_BLOCKS: dict[str, ByRivals] = {
@@ -45,6 +46,7 @@ class RolloutPolicy:
         rules = reading.view.rules
         self.rules = rules
         self.random = random
+        self.chance = by_chance(random)
         self.credits: dict[tuple[int, str], float] = {}
         self.roles = rules.card_roles
         self.names = frozenset(self.roles.values())
@@ -138,8 +140,8 @@ class RolloutPolicy:
         assert question is not None
         if len(options) == 1:
             return options[0]
-        if decision.seat == DEALER:
-            return self.random.choices(options, question.weights(state))[0]
+        if isinstance(question, ChanceQuestion):
+            return question.draw(state, self.chance)
         if options[-1].anytime:
             win = self.sure_win(state, decision.seat, options)
             if win is not None:

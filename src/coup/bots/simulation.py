@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from coup.bots.params import PARAMS
+from coup.engine.dealer import by_chance
 from coup.engine.disputes import Dispute, Proof
 from coup.engine.events import UNKNOWN
 from coup.engine.flow import apply, decide, options_of
@@ -17,9 +18,9 @@ from coup.engine.hypotheses import close_window
 from coup.engine.options import CHALLENGE, CONCEDE, Option
 from coup.engine.plays import Blocking
 from coup.engine.resample import Worlds, state_of
+from coup.engine.stack import ChanceQuestion
 from coup.engine.state import State
 from coup.engine.views import View
-from coup.engine.zones import DEALER
 
 Chooser = Callable[[State, int, Sequence[Option]], Option]
 """How the seat that owns the copy answers its own questions on the way."""
@@ -90,8 +91,8 @@ def finish_turn(state: State, number: int, seat: int, random: Random, choose: Ch
         decision = decide(state)
         question = decision.question
         assert question is not None
-        if decision.seat == DEALER:
-            apply(state, random.choices(decision.options, question.weights(state))[0])
+        if isinstance(question, ChanceQuestion):
+            apply(state, question.draw(state, by_chance(random)))
         elif isinstance(question, Dispute | Blocking) and seat not in decision.seats:
             close_window(state)
         elif decision.seat == seat:

@@ -7,17 +7,16 @@ from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
 from coup.engine.refusals import not_held
 from coup.engine.seating import choices_to_keep
-from coup.engine.stack import Choose, PlayerQuestion, Question
+from coup.engine.stack import ChanceQuestion, Choose, PlayerQuestion
 from coup.engine.state import State
-from coup.engine.zones import DEALER, DECK
+from coup.engine.zones import DECK
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Draw(Question):
+class Draw(ChanceQuestion):
     """The dealer gives a player so many cards from the deck, one by one, for as long as it lasts."""
 
     kind = "deal"
-    chance = True
     __match_args__ = ("player", "count")
     seat_fields = ("player",)
 
@@ -25,25 +24,21 @@ class Draw(Question):
         self.player = player
         self.count = count
 
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (DEALER,)
-
     def options(self, state: State, seat: int) -> list[Option]:
         deals = state.seating.deals[self.player]
-        return [deals[card] for card, count in state.deck.items() if count]
+        return [deals[place] for place in state.deck.drawable()]
 
     def weights(self, state: State) -> list[int]:
-        return [count for count in state.deck.values() if count]
+        return [count for count in state.deck.counts if count]
 
     def draw(self, state: State, choose: Choose) -> Option:
-        cards = [card for card, count in state.deck.items() if count]
-        return state.seating.deals[self.player][cards[choose(self.weights(state))]]
+        return state.seating.deals[self.player][choose(state.deck.counts)]
 
     def knowers(self, seat: int) -> int:
         return 1 << self.player
 
     def answer(self, state: State, seat: int, option: Option) -> None:
-        if self.count > 1 and state.deck_size() > 1:
+        if self.count > 1 and state.deck.size > 1:
             state.stack.append(Draw(self.player, self.count - 1))
         state.move(option.cards[0], DECK, self.player, 1 << self.player)
 

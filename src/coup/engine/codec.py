@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from coup.engine.claims import Claim
+from coup.engine.deck import deck_of
 from coup.engine.errors import BadRecord, CoupError
 from coup.engine.events import Event
 from coup.engine.options import Option
 from coup.engine.rules import Action, Rules
 from coup.engine.seating import seating_of
-from coup.engine.stack import Frame
+from coup.engine.stack import Frame, Question
 from coup.engine.state import FIELDS, Outcome, State
 from coup.engine.values import Value, module_of
 
@@ -31,7 +32,7 @@ def dump(state: State) -> dict[str, Any]:
     return {
         "rules": state.rules.spec or {"made": state.rules.identity},
         "names": list(state.names),
-        "deck": dict(state.deck),
+        "deck": state.deck.as_dict(),
         "log": plain(state.log),
         **{name: plain(getattr(state, name)) for name in FIELDS},
         "piles": [[zone, plain(cards)] for zone, cards in state.piles.items()],
@@ -52,8 +53,10 @@ def load(data: Any, rules: Rules | None = None) -> State:
             value = rebuild(data[name], rules)
             # A pile is written as a pair, since its zone is a number.
             setattr(state, name, list(value) if name in LISTS else dict(value) if name == "piles" else value)
-        state.deck = dict(data["deck"])
+        state.deck = deck_of(data["deck"])
         need(state.outcome is None or isinstance(state.outcome, Outcome), "its outcome is damaged")
+        need(not state.stack or isinstance(state.stack[-1], Question), "nobody is asked anything")
+        state.settle()
         return state
     except CoupError:
         raise

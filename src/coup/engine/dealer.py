@@ -5,11 +5,17 @@ The same seed gives the same draws on every machine, and nobody can tell the nex
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, Final
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Final
 
 from coup.engine.compiler import mypyc_attr
+from coup.engine.stack import Choose
+
+if TYPE_CHECKING:
+    from random import Random
 
 SPAN: Final = 1 << 64
 
@@ -32,12 +38,18 @@ class Dealer:
         """Which of the outcomes, each as likely as its weight."""
         digest = blake2b(self.drawn.to_bytes(8, "big"), key=self.key, digest_size=8).digest()
         self.drawn += 1
-        point = int.from_bytes(digest, "big") * sum(weights) // SPAN
-        for outcome, weight in enumerate(weights):
-            point -= weight
-            if point < 0:
-                return outcome
-        raise ValueError("Nothing to choose from.")
+        return outcome_at(int.from_bytes(digest, "big"), weights)
+
+
+def outcome_at(point: int, weights: Sequence[int]) -> int:
+    """The outcome on which a point of the ``SPAN`` falls, if each has a share of it as large as its weight."""
+    shares = list(accumulate(weights))
+    return bisect_right(shares, point * shares[-1] // SPAN)
+
+
+def by_chance(random: Random) -> Choose:
+    """Chance from a stream of random numbers, for simulations."""
+    return lambda weights: random.choices(range(len(weights)), weights)[0]
 
 
 def make_dealer(key: bytes, drawn: int) -> Dealer:

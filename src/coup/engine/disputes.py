@@ -12,7 +12,7 @@ from coup.engine.compiler import mypyc_attr
 from coup.engine.events import Claimed, Settled
 from coup.engine.losses import LOST_CHALLENGE, Lose
 from coup.engine.options import CHALLENGE_OR_PASS, CONCEDE, Option
-from coup.engine.stack import Question, Step
+from coup.engine.stack import ALONE, Question, Step
 from coup.engine.state import State
 
 
@@ -90,7 +90,7 @@ class Proof(Question):
         self.challenger = challenger
 
     def seats(self, state: State) -> tuple[int, ...]:
-        return (self.claimant,)
+        return ALONE[self.claimant]
 
     def options(self, state: State, seat: int) -> list[Option]:
         return [*self.claim.proofs(state, seat), CONCEDE]

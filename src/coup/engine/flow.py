@@ -47,7 +47,7 @@ def set_table(rules: Rules, names: tuple[str, ...], first: int, log: bool) -> St
     state.places = [()] * count if rules.placed else []
     state.last_places = [0] * count if rules.placed else []
     state.lost = [()] * count
-    state.deck = rules.deck(count)
+    state.deck = state.seating.deck.copy()
     state.piles = {}
     state.marks = {}
     state.stack = []
@@ -64,10 +64,9 @@ def decide(state: State) -> Decision:
     """Who must answer, about what, and every legal option; ``END`` when the game is over."""
     decision = state.pending
     if decision is None:
-        if not state.stack:
+        question = state.question
+        if question is None:
             return END
-        question = state.stack[-1]
-        assert isinstance(question, Question)
         seats = question.seats(state)
         seat = seats[0]
         decision = Decision(question, seats, seat, offered(state, question, seat))
@@ -139,12 +138,13 @@ def deal(state: State, choose: Choose) -> None:
 
     It is the same as answering for the dealer, only quicker: no list of options is made.
     """
-    while state.stack:
-        question = state.stack[-1]
-        assert isinstance(question, Question)
-        if not question.chance:
+    question = state.question
+    while question is not None:
+        option = question.draw(state, choose)
+        if option is None:
             return
-        carry_out(state, question, DEALER, question.draw(state, choose))
+        carry_out(state, question, DEALER, option)
+        question = state.question
 
 
 def same_option(state: State, seat: int, options: list[Option], option: Option) -> Option:

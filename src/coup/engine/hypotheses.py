@@ -16,10 +16,10 @@ def close_window(state: State) -> None:
     # The window of the last who is asked is the same window without the others: one pass closes it.
     if isinstance(top, Dispute) and len(top.queue) > 1:
         state.stack[-1] = Dispute(top.claimant, top.claim, top.queue[-1:])
-        state.pending = None
+        state.settle()
     elif isinstance(top, Blocking) and len(top.queue) > 1:
         state.stack[-1] = Blocking(top.action, top.actor, top.queue[-1:])
-        state.pending = None
+        state.settle()
     apply(state, PASS)
 
 

@@ -81,7 +81,7 @@ def check_turn(state: State, turn: int) -> None:
 def check_undealt(state: State, lives: list[int]) -> None:
     """The deck must have cards enough for the hands that are not given. Before the roles are drawn nobody can tell."""
     missing = sum(lives) - sum(len(hand) for hand in state.hands)
-    if state.rules.roles and missing > state.deck_size():
+    if state.rules.roles and missing > state.deck.size:
         raise BadPosition("There are too few cards left for the hands that are not given.")
 
 

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from coup.engine.deck import deck_of
 from coup.engine.events import UNKNOWN, Event, Looked, Moved, Noticed
 from coup.engine.seating import seating_of
 from coup.engine.state import State
@@ -317,12 +318,13 @@ def state_of(
     log: list[Event] | None,
 ) -> State:
     """The table of a view with all of its cards named, those hidden in the deck among them."""
-    deck = dict.fromkeys(view.rules.deck(len(view.names)), 0)
-    for card in hidden:
-        deck[card] += 1
     state = State(seating_of(view.rules, view.names), log)
     state.copy_from(view)
-    state.hands, state.piles, state.deck = hands, piles, deck
+    state.hands, state.piles = hands, piles
+    state.deck = deck_of(dict.fromkeys(state.seating.deck.cards, 0))
+    for card in hidden:
+        state.deck.put(card)
+    state.settle()
     return state
 
 

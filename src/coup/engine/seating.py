@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
+from coup.engine.deck import deck_of
 from coup.engine.options import Option
 from coup.engine.rules import COUP, EVERYONE_ELSE, Action, Rules
 from coup.engine.stack import Step
@@ -98,11 +99,12 @@ class Seating:
         self.names = names
         self.menu: list[tuple[Action, list[Option]]] = [(action, wordings(action, names)) for action in rules.actions]
         self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == COUP]
-        cards = tuple(rules.deck(len(names)))
-        self.deals: list[dict[str, Option]] = [
-            {card: deals_to(name, seat).of(card) for card in cards} for seat, name in enumerate(names)
+        self.deck = deck_of(rules.deck(len(names)))
+        """The deck before the deal; every game takes a copy of it."""
+        self.deals: list[list[Option]] = [
+            [deals_to(name, seat).of(card) for card in self.deck.cards] for seat, name in enumerate(names)
         ]
-        """The dealer's options to give a card to a seat, which alone sees it."""
+        """The dealer's options to give a seat, which alone sees it, each card of the deck."""
         self.memo: dict[str, list[Option]] = {}
         """Lists of options that a rule set offers again and again, under names of its own."""
         self._options: dict[tuple[Any, ...], Option] = {}

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from coup.engine.compiler import mypyc_attr
 from coup.engine.options import Option
 from coup.engine.values import Value
-from coup.engine.zones import DEALER
+from coup.engine.zones import DEALER, MOST_SEATS
 
 if TYPE_CHECKING:
     from coup.engine.state import State
 
 
 Choose = Callable[[list[int]], int]
-"""Picks one of several outcomes, each as likely as its weight: where chance comes from."""
+"""Picks one of several outcomes, each as likely as its weight, which may be 0: where chance comes from."""
+
+ALONE: Final = tuple([(seat,) for seat in range(MOST_SEATS)])
+"""Each seat by itself, as the only one who is asked."""
+THE_DEALER: Final = (DEALER,)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -26,6 +30,10 @@ class Frame(Value):
     """Those of its fields that hold a seat, and ..."""
     role_fields: ClassVar[tuple[str, ...]] = ()
     """... those that hold a role: whoever puts a frame into words needs to know."""
+
+    def settle(self, state: State) -> bool:
+        """What becomes of it on top of the stack: True if it happened, False if it waits for an answer."""
+        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -38,8 +46,6 @@ class Question(Frame):
     """Several players may answer, and most of the time nobody wants to: a challenge, a block."""
     several: ClassVar[bool] = False
     """More than one of them may say yes."""
-    chance: ClassVar[bool] = False
-    """It is for the dealer to answer, by chance."""
     public: ClassVar[bool] = False
     """What it offers depends on nothing hidden, so that it can be asked and answered before everyone."""
     favour: ClassVar[bool] = False
@@ -57,13 +63,14 @@ class Question(Frame):
         """Do what the answer says. The frame has left the stack by now."""
         raise NotImplementedError
 
-    def weights(self, state: State) -> list[int]:
-        """How likely each option is, when the dealer is asked."""
-        return []
+    def settle(self, state: State) -> bool:
+        """It waits: this is the question of the state from now on."""
+        state.question = self
+        return False
 
-    def draw(self, state: State, choose: Choose) -> Option:
-        """What the dealer answers, by chance."""
-        return self.options(state, DEALER)[choose(self.weights(state))]
+    def draw(self, state: State, choose: Choose) -> Option | None:
+        """What the dealer answers by chance; nothing where a player is asked."""
+        return None
 
     def knowers(self, seat: int) -> int:
         """Who sees the whole of an answer that is not public."""
@@ -89,7 +96,22 @@ class PlayerQuestion(Question):
         self.player = player
 
     def seats(self, state: State) -> tuple[int, ...]:
-        return (self.player,)
+        return ALONE[self.player]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class ChanceQuestion(Question):
+    """A question to the dealer, who answers by chance."""
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return THE_DEALER
+
+    def weights(self, state: State) -> list[int]:
+        """How likely each option is."""
+        raise NotImplementedError
+
+    def draw(self, state: State, choose: Choose) -> Option:
+        return self.options(state, DEALER)[choose(self.weights(state))]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -103,6 +125,11 @@ class Step(Frame):
     """It stops something that somebody else set out to do."""
     purpose: ClassVar[str] = ""
     """What a claim for it is for, in a word for programs, where its action or role does not say it alone."""
+
+    def settle(self, state: State) -> bool:
+        state.stack.pop()
+        self.happen(state)
+        return True
 
     def happen(self, state: State) -> None:
         """The frame has left the stack by now."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from coup.engine.deck import Deck
 from coup.engine.errors import CoupError
 from coup.engine.events import Ended, Event, Looked, Marked, Moved, Noticed, Paid, WentOut
 from coup.engine.marks import MarkValue
 from coup.engine.rules import Rules
 from coup.engine.seating import Seating
-from coup.engine.stack import Decision, Frame, Step
+from coup.engine.stack import Decision, Frame, Question, Step
 from coup.engine.values import Value
 from coup.engine.zones import BANK, DECK, EVERYONE, LOST, PLACE, PLACES_EACH, RESERVE, place_zone, zone_at
 
@@ -101,13 +102,16 @@ class Position:
 class State(Position):
     """A game at one moment. Only the engine changes it."""
 
+    deck: Deck
+
     def __init__(self, seating: Seating, log: list[Event] | None) -> None:
         self.seating = seating
         self.log = log
         """Everything that happened, or None when no log is kept (faster, and smaller)."""
-        self.deck: dict[str, int] = {}
         self.pending: Decision | None = None
         """The decision, once it has been asked for; forgotten with every answer."""
+        self.question: Question | None = None
+        """What has to be answered now, once the state is settled."""
         self.sides: dict[int, list[Event]] | None = None
         """Each seat's side of the log, up to where it was last looked at; the log only grows."""
 
@@ -122,15 +126,12 @@ class State(Position):
         state.copy_from(self)
         state.deck = self.deck.copy()
         state.pending = self.pending
+        state.question = self.question
         return state
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, State)
-            and self.same_position(other)
-            and {card: count for card, count in self.deck.items() if count}
-            == {card: count for card, count in other.deck.items() if count}
-            and self.log == other.log
+            isinstance(other, State) and self.same_position(other) and self.deck == other.deck and self.log == other.log
         )
 
     def __hash__(self) -> int:
@@ -144,15 +145,6 @@ class State(Position):
     def rivals(self, seat: int) -> tuple[int, ...]:
         """The living players other than this one, clockwise."""
         return self.seating.rivals(self.living, seat)
-
-    def deck_size(self) -> int:
-        size = 0
-        for count in self.deck.values():
-            size += count
-        return size
-
-    def deck_empty(self) -> bool:
-        return not any(self.deck.values())
 
     def pay(self, source: int, target: int, amount: int) -> None:
         """Move coins between seats, the bank and the reserve."""
@@ -186,7 +178,7 @@ class State(Position):
         elif target < DECK:
             self.lost[target - LOST] += (card,)
         elif target == DECK:
-            self.deck[card] += 1
+            self.deck.put(card)
         elif target < PLACE:
             self.piles[target] = (*self.piles.get(target, ()), (card, knowers & mixed))
         else:
@@ -199,7 +191,7 @@ class State(Position):
         if source < LOST:
             return self._take_from_hand(card, source)
         if source == DECK:
-            self.deck[card] -= 1
+            self.deck.take(card)
         elif DECK < source < PLACE:
             pile = list(self.piles[source])
             for index, (lying, _) in enumerate(pile):
@@ -308,6 +300,7 @@ class State(Position):
         """The game is over, pending effects included."""
         self.outcome = Outcome(winner, reason)
         self.stack.clear()
+        self.question = None
         if self.log is not None:
             self.log.append(Ended(winner, reason))
 
@@ -318,10 +311,8 @@ class State(Position):
         self.fallen = ()
 
     def settle(self) -> None:
-        """Let happen what needs no answer."""
-        while self.stack:
-            frame = self.stack[-1]
-            if not isinstance(frame, Step):
-                return
-            self.stack.pop()
-            frame.happen(self)
+        """Let happen what needs no answer, until there is a question or the game is over."""
+        self.pending = None
+        self.question = None
+        while self.stack and self.stack[-1].settle(self):
+            pass

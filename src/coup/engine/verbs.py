@@ -92,5 +92,5 @@ class Exchange(Verb):
 
     def run(self, state: State, play: Play) -> None:
         state.stack.append(Keep(play.actor, len(state.hands[play.actor])))
-        if state.deck_size():
+        if state.deck.size:
             state.stack.append(Draw(play.actor, self.count))

@@ -150,7 +150,7 @@ def look(state: State, seat: int) -> View:
 
 def draw_pile_size(state: State) -> int:
     """How many cards can be drawn: those in the deck, and those that lie in order on top of it."""
-    size = state.deck_size()
+    size = state.deck.size
     for pile in state.rules.all_piles:
         if pile.draws:
             size += sum([len(cards) for zone, cards in state.piles.items() if zone >= pile.zone])

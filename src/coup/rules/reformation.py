@@ -79,7 +79,7 @@ class Verdict(Question):
 
     def options(self, state: State, seat: int) -> list[Option]:
         give_back = state.seating.option("return", declines=True)
-        return [give_back, state.seating.option("force")] if state.deck_size() else [give_back]
+        return [give_back, state.seating.option("force")] if state.deck.size else [give_back]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "return":

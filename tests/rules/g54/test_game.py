@@ -175,7 +175,7 @@ def test_three_cards_of_each_of_five_roles_two_and_two_coins_for_everyone_and_th
     game = Game("g54", players=players, seed=3)
     everyone = game.reveal().values()
     assert [(truth.coins, len(truth.cards), truth.lost) for truth in everyone] == [(2, 2, ())] * players
-    cards = Counter(card for truth in everyone for card in truth.cards) + Counter(game.state.deck)
+    cards = Counter(card for truth in everyone for card in truth.cards) + Counter(game.state.deck.as_dict())
     assert cards == dict.fromkeys(in_play(game), 3)
     assert game.view().deck_size == 15 - 2 * players
 

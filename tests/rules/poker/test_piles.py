@@ -137,7 +137,7 @@ def test_cards_on_top_count_as_the_draw_pile() -> None:
 def everywhere(state: State) -> Counter[str]:
     held = [card for hand in state.hands for card in hand]
     piled = [card for cards in state.piles.values() for card, _ in cards]
-    return Counter(state.deck) + Counter([*held, *piled])
+    return Counter(state.deck.as_dict()) + Counter([*held, *piled])
 
 
 @pytest.mark.parametrize("players", range(2, 9))
@@ -146,4 +146,4 @@ def test_all_52_cards_are_somewhere_at_every_step_of_random_games(players: int, 
     for seed in Random(players).sample(range(1000), 3):
         for state in positions(Case("poker", players, seed, (("hand", hand),))):
             assert everywhere(state) == Counter(PACK)
-            assert state.deck_size() or height(state) or not state.piles.get(DISCARD)
+            assert state.deck.size or height(state) or not state.piles.get(DISCARD)

@@ -9,10 +9,9 @@ from coup.engine.hooks import Hook
 from coup.engine.options import Option
 from coup.engine.rules import RIVAL, Action, OptionValue, Rules
 from coup.engine.seating import card_option, seating_of
-from coup.engine.stack import Question
+from coup.engine.stack import ChanceQuestion
 from coup.engine.state import State
 from coup.engine.verbs import Gain, LoseLife
-from coup.engine.zones import DEALER
 from coup.rules import classic
 from coup.rules.g54 import communications, finance, force, special
 from coup.rules.g54.character import COMMUNICATIONS, FINANCE, FORCE, SPECIAL, Character
@@ -119,19 +118,15 @@ class ChooseRoles(Hook):
         state.stack.append(DrawRole(self.advanced, ()))
 
 
-class DrawRole(Question):
+class DrawRole(ChanceQuestion):
     """The dealer draws the next role, of the kind that is due."""
 
     kind = "role"
-    chance = True
     __match_args__ = ("advanced", "drawn")
 
     def __init__(self, advanced: bool, drawn: tuple[str, ...]) -> None:
         self.advanced = advanced
         self.drawn = drawn
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (DEALER,)
 
     def options(self, state: State, seat: int) -> list[Option]:
         return [card_option("role", role) for role in self.roles()]
@@ -170,6 +165,6 @@ def put_in_play(state: State, roles: tuple[str, ...]) -> None:
     """From here on the game is played with these five roles."""
     rules = rules_with(roles, state.rules)
     state.sit(seating_of(rules, state.names))
-    state.deck = rules.deck(len(state.names))
+    state.deck = state.seating.deck.copy()
     for hook in rules.hooks:
         hook.start(state)

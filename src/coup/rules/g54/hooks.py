@@ -237,7 +237,7 @@ class LossClaims(Hook):
         """One object, whoever made it before: views that say the same are the same to the last byte."""
 
     def loss_options(self, state: State, loss: Lose) -> list[Option]:
-        if self.card and (loss.cause == COUP or not state.deck_size()):
+        if self.card and (loss.cause == COUP or not state.deck.size):
             return []
         seat, claim = loss.player, self.claim
         if state.rules.fee(state, claim, seat) > state.coins[seat]:
@@ -261,7 +261,7 @@ class LossClaims(Hook):
             return ""
         if self.card and question.cause == COUP:
             return "After a coup no new card is drawn."
-        if self.card and not state.deck_size():
+        if self.card and not state.deck.size:
             return "The deck is empty: there is no new card."
         return cannot_afford_claim(state, seat, self.claim)
 
@@ -310,7 +310,7 @@ class LossClaimed(Step):
             state.move(card, ASIDE + seat, BURIED + seat, 1 << seat)
         state.pay(BANK, seat, self.coins)
         state.stack.append(ComeBack(seat))
-        if self.card and state.deck_size():
+        if self.card and state.deck.size:
             state.stack.append(Draw(seat, 1))
 
     def fall(self, state: State, challenger: int) -> None:

@@ -226,7 +226,7 @@ class BuyCards(Verb):
     def run(self, state: State, play: Play) -> None:
         state.stack.append(Keep(play.actor, len(state.hands[play.actor])))
         state.stack.append(BuyMore(play.actor, self.price))
-        if state.deck_size():
+        if state.deck.size:
             state.stack.append(Draw(play.actor, 1))
 
 
@@ -242,7 +242,7 @@ class BuyMore(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         stop = state.seating.option("stop", declines=True)
-        if state.coins[seat] < self.price or not state.deck_size():
+        if state.coins[seat] < self.price or not state.deck.size:
             return [stop]
         return [state.seating.option("draw"), stop]
 
@@ -264,12 +264,12 @@ class Swap(Verb):
     personal = True
 
     def run(self, state: State, play: Play) -> None:
-        if state.deck_size():
+        if state.deck.size:
             state.stack.append(Keep(play.actor, len(state.hands[play.actor])))
         if state.alive(play.target):
             state.stack.append(Hand(play.actor, play.target, play.target))
             state.stack.append(Hand(play.target, play.actor, play.actor))
-        if state.deck_size():
+        if state.deck.size:
             state.stack.append(Draw(play.actor, 1))
 
 

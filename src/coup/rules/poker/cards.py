@@ -7,9 +7,9 @@ from typing import Final
 from coup.engine.options import Option
 from coup.engine.rules import Role
 from coup.engine.seating import card_option
-from coup.engine.stack import Question, Step
+from coup.engine.stack import ChanceQuestion, Choose, Step
 from coup.engine.state import Position, State
-from coup.engine.zones import DEALER, DECK, EVERYONE, PILE, Pile, place_zone
+from coup.engine.zones import DECK, EVERYONE, PILE, Pile, place_zone
 
 DISCARD: Final = PILE
 SHOWN: Final = PILE + 1
@@ -119,7 +119,7 @@ def discard_pile(state: State, zone: int, knowers: int) -> None:
 
 def refill(state: State) -> None:
     """The moment the draw pile is empty, the discards are shuffled into a new one."""
-    if height(state) or not state.deck_empty():
+    if height(state) or state.deck.size:
         return
     for card, _ in state.piles.get(DISCARD, ()):
         state.move(card, DISCARD, DECK, 0)
@@ -149,15 +149,14 @@ class Take(Step):
             card, known = state.piles[TOP + top - 1][0]
             state.move(card, TOP + top - 1, self.zone, known | self.knowers, mixed=self.knowers)
             refill(state)
-        elif not state.deck_empty():
+        elif state.deck.size:
             state.stack.append(TakeUnknown(self.player, self.zone, self.knowers))
 
 
-class TakeUnknown(Question):
+class TakeUnknown(ChanceQuestion):
     """The dealer says which card is next."""
 
     kind = "deal"
-    chance = True
     __match_args__ = ("player", "zone", "seers")
     seat_fields = ("player",)
 
@@ -166,19 +165,20 @@ class TakeUnknown(Question):
         self.zone = zone
         self.seers = seers
 
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (DEALER,)
-
     def options(self, state: State, seat: int) -> list[Option]:
-        seating = state.seating
-        cards = [card for card, count in state.deck.items() if count]
-        if self.seers == EVERYONE:
-            return [card_option("turn", card) for card in cards]
-        deals = seating.deals[self.player]
-        return [deals[card] for card in cards]
+        return [self.taken(state, place) for place in state.deck.drawable()]
 
     def weights(self, state: State) -> list[int]:
-        return [count for count in state.deck.values() if count]
+        return [count for count in state.deck.counts if count]
+
+    def draw(self, state: State, choose: Choose) -> Option:
+        return self.taken(state, choose(state.deck.counts))
+
+    def taken(self, state: State, place: int) -> Option:
+        """The answer that gives the card at this place of the deck."""
+        if self.seers == EVERYONE:
+            return card_option("turn", state.deck.cards[place])
+        return state.seating.deals[self.player][place]
 
     def knowers(self, seat: int) -> int:
         return self.seers
