@@ -34,6 +34,7 @@ def yardstick(games: int, random: Random) -> int:
     """Play with the yardstick; how many decisions the players took."""
     from benchmarks import yardstick as bare
 
+    choose = chance(random)
     decisions = 0
     for _ in range(games):
         state = bare.start(bare.CLASSIC, len(NAMES))
@@ -43,7 +44,7 @@ def yardstick(games: int, random: Random) -> int:
                 decisions += 1
                 bare.apply(state, options[int(random.random() * len(options))])
             else:
-                bare.apply(state, options[weighted([count for count in state.deck if count], random)])
+                bare.apply(state, options[choose([count for count in state.deck if count])])
     return decisions
 
 
@@ -53,7 +54,7 @@ def engine(games: int, random: Random, rules: str, log: bool) -> int:
     from coup.rules import rules as rules_by_name
 
     chosen = rules_by_name(rules, **({"advanced": True} if rules == "g54" else {}))
-    choose = partial(weighted, random=random)
+    choose = chance(random)
     decisions = 0
     for _ in range(games):
         state = start(chosen, NAMES, log=log)
@@ -66,13 +67,18 @@ def engine(games: int, random: Random, rules: str, log: bool) -> int:
     return decisions
 
 
-def weighted(weights: list[int], random: Random) -> int:
-    point = int(random.random() * sum(weights))
-    for outcome, weight in enumerate(weights):
-        point -= weight
-        if point < 0:
-            return outcome
-    raise AssertionError("nothing to draw")
+def chance(random: Random) -> Callable[[list[int]], int]:
+    """Draws by weight, the same for the yardstick and the engine."""
+
+    def choose(weights: list[int]) -> int:
+        point = int(random.random() * sum(weights))
+        for outcome, weight in enumerate(weights):
+            point -= weight
+            if point < 0:
+                return outcome
+        raise AssertionError("nothing to draw")
+
+    return choose
 
 
 def game_object(games: int, random: Random, views: bool) -> int:

@@ -5,10 +5,8 @@ The same seed gives the same draws on every machine, and nobody can tell the nex
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from hashlib import blake2b
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
 from coup.engine.compiler import mypyc_attr
@@ -43,8 +41,12 @@ class Dealer:
 
 def outcome_at(point: int, weights: Sequence[int]) -> int:
     """The outcome on which a point of the ``SPAN`` falls, if each has a share of it as large as its weight."""
-    shares = list(accumulate(weights))
-    return bisect_right(shares, point * shares[-1] // SPAN)
+    left = point * sum(weights) // SPAN
+    for outcome, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return outcome
+    raise ValueError("Nothing to choose from.")
 
 
 def by_chance(random: Random) -> Choose:

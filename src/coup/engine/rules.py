@@ -315,6 +315,10 @@ class Rules:
         self.begin_turn_hooks = hooks_with(hooks, "begin_turn")
         self.end_turn_hooks = hooks_with(hooks, "end_turn")
         self.penalty_hooks = hooks_with(hooks, "penalty")
+        targets = {action.target for action in actions}
+        self.plain = not (self.price_hooks or self.fee_hooks or self.target_hooks) and targets <= {"", RIVAL}
+        """Who can be aimed at for how much depends on nothing but who is alive."""
+        self.dearest = max([action.cost for action in actions], default=0)
         self._decks: dict[int, dict[str, int]] = {}
         self._hash = hash((name, *self.options.items()))
         self._identity = ""

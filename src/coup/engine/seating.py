@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 MOST_WORDINGS: Final = 256
 """For how many tables an action remembers its options: a server seats millions of names."""
 
+MOST_OFFERS: Final = 512
+"""How many lists of offers a table remembers; four players need fewer."""
+
 
 def wordings(action: Action, names: tuple[str, ...]) -> list[Option]:
     """One option for each seat an action can be aimed at, or a single one without a target."""
@@ -105,10 +108,11 @@ class Seating:
             [deals_to(name, seat).of(card) for card in self.deck.cards] for seat, name in enumerate(names)
         ]
         """The dealer's options to give a seat, which alone sees it, each card of the deck."""
+        self._offers: dict[int, list[Option]] = {}
         self.memo: dict[str, list[Option]] = {}
         """Lists of options that a rule set offers again and again, under names of its own."""
         self._options: dict[tuple[Any, ...], Option] = {}
-        self._rivals: dict[int, tuple[int, ...]] = {}
+        self._rivals: list[dict[int, tuple[int, ...]]] = [{} for _ in names]
         self._windows: dict[int, tuple[int, ...]] = {}
 
     def option(
@@ -149,12 +153,26 @@ class Seating:
 
     def rivals(self, living: int, seat: int) -> tuple[int, ...]:
         """The living players other than this one, clockwise from them."""
-        key = living << 5 | seat
-        found = self._rivals.get(key)
+        known = self._rivals[seat]
+        found = known.get(living)
         if found is None:
             count = len(self.names)
             turn = [(seat + step) % count for step in range(1, count)]
-            found = self._rivals[key] = tuple(other for other in turn if living >> other & 1)
+            found = known[living] = tuple(other for other in turn if living >> other & 1)
+        return found
+
+    def offers(self, living: int, seat: int, purse: int, forced: bool) -> list[Option]:
+        """All that a player with so many coins can pay and aim by plain rules. The list is shared: it never changes."""
+        key = ((min(purse, self.rules.dearest) << 16 | living) << 5 | seat) << 1 | forced
+        found = self._offers.get(key)
+        if found is None:
+            if len(self._offers) >= MOST_OFFERS:
+                self._offers.clear()
+            found = []
+            for action, options in self.forced if forced else self.menu:
+                if action.cost <= purse:
+                    found += [options[target] for target in self.rivals(living, seat)] if action.target else options
+            self._offers[key] = found
         return found
 
     def window(self, living: int, active: int, claimant: int) -> tuple[int, ...]:

@@ -31,15 +31,21 @@ class Turn(PlayerQuestion):
         """The player began with so many coins that it must be a coup."""
 
     def options(self, state: State, seat: int) -> list[Option]:
-        options = self.affordable(state, seat, state.seating.forced) if self.forced else []
+        options = self.affordable(state, seat, True) if self.forced else []
         if not options:
-            options = self.affordable(state, seat, state.seating.menu)
+            options = self.affordable(state, seat, False)
         for hook in state.rules.turn_hooks:
-            options += hook.turn_options(state, seat)
+            options = options + hook.turn_options(state, seat)
         return options
 
-    def affordable(self, state: State, seat: int, menu: list[tuple[Action, list[Option]]]) -> list[Option]:
-        """The actions of this menu that the player can pay and aim."""
+    def affordable(self, state: State, seat: int, forced: bool) -> list[Option]:
+        """The actions, or those that a forced player has, that the player can pay and aim."""
+        if state.rules.plain and not self.barred:
+            return worthwhile(state, seat, state.seating.offers(state.living, seat, state.coins[seat], forced))
+        return self.paid_and_aimed(state, seat, state.seating.forced if forced else state.seating.menu)
+
+    def paid_and_aimed(self, state: State, seat: int, menu: list[tuple[Action, list[Option]]]) -> list[Option]:
+        """The same where standing effects have a say in prices and targets."""
         rules = state.rules
         purse = state.coins[seat]
         options: list[Option] = []
@@ -98,7 +104,7 @@ class Turn(PlayerQuestion):
     def obstacle(self, state: State, seat: int, action: Action, target: int) -> str:
         """Why this action is not on offer, in a sentence."""
         rules, names = state.rules, state.names
-        if self.forced and action.key != COUP and self.affordable(state, seat, state.seating.forced):
+        if self.forced and action.key != COUP and self.affordable(state, seat, True):
             return f"Whoever begins a turn with {rules.forced_coup} coins or more must launch a coup."
         if action.key == self.barred:
             return f"{action.word!r} cannot be chosen twice in a turn."
@@ -116,6 +122,17 @@ class Turn(PlayerQuestion):
         if target != NOBODY and target not in candidates(state, action, seat):
             return protection(state, action, seat, target)
         return action.obstacle(state, seat, target)
+
+
+def worthwhile(state: State, actor: int, options: list[Option]) -> list[Option]:
+    """Those of the options of which something could come."""
+    found: list[Option] = []
+    for option in options:
+        action = option.action
+        assert action is not None
+        if action.certain or action.possible(state, actor, option.target):
+            found.append(option)
+    return found
 
 
 def misaimed(state: State, seat: int, action: Action, wordings: list[Option], aim: str) -> str:
