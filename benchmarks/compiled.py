@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-PARTS = ("engine", "rules", "bots")
+PARTS = ("engine/**/*.py", "rules/**/*.py", "bots/**/*.py", "game.py")
 PLAIN = ("engine/compiler.py", "rules/__init__.py", "bots/__init__.py", "bots/external.py")
 """What stays interpreted, as in pyproject.toml."""
 
@@ -22,7 +22,7 @@ def run(module: str, *arguments: str) -> None:
         shutil.copytree(root / "src" / "coup", package)
         shutil.copytree(root / "benchmarks", Path(folder) / "benchmarks")
         plain = [package / path for path in PLAIN]
-        found = [path for part in PARTS for path in sorted((package / part).rglob("*.py")) if path not in plain]
+        found = [path for part in PARTS for path in sorted(package.glob(part)) if path not in plain]
         modules = [str(path.relative_to(folder)) for path in found]
         print("Compiling; this takes a minute or two.", flush=True)
         mypyc = [sys.executable, "-m", "mypyc", *modules, "benchmarks/yardstick.py"]

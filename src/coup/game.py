@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from coup.engine import flow
+from coup.engine.compiler import mypyc_attr
 from coup.engine.dealer import Dealer
 from coup.engine.errors import BadPosition, CoupError, GameOver, IllegalOption, UnknownRules, WrongSeat
 from coup.engine.events import Answered
@@ -82,6 +83,7 @@ def seed_text(seed: object) -> str:
     return text
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """One game of Coup.
 
@@ -268,7 +270,7 @@ class Game:
             self._deal()
         except BadPosition:
             # A draw that the position has fixed, and that cannot be: as if nothing had been said.
-            self.__dict__.update(before.__dict__)
+            self._state, self._dealer, self._draws = before._state, before._dealer, before._draws
             raise
 
     def _option(self, text: str, seat: int | None) -> Option:
@@ -356,22 +358,24 @@ class Game:
 
     def copy(self) -> Game:
         """Another game that goes on from here by itself."""
-        game = type(self).__new__(type(self))
-        game.__dict__.update(self.__dict__)
-        game._state = self._state.copy()
-        game._dealer = self._dealer.copy()
-        game._draws = self._draws[:]
-        return game
+        table = (self.rules, self.players, self.seed, self.setup, self.first)
+        return make_game(type(self), *table, self._dealer.copy(), self._draws[:], self._state.copy())
 
-    __copy__ = copy
+    def __copy__(self) -> Game:
+        return self.copy()
 
     def __deepcopy__(self, memo: object) -> Game:
         return self.copy()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        table = (self.rules, self.players, self.seed, self.setup, self.first)
+        return make_game, (type(self), *table, self._dealer, self._draws, self._state)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.players == other.players and self._state == other._state
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        raise TypeError("A game changes, so that it has no hash.")
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.name} {', '.join(self.players)}: turn {self.turn_number}>"
@@ -404,3 +408,22 @@ class Game:
         from coup.record import read
 
         return read(text, rules)
+
+
+def make_game(
+    cls: type[Game],
+    rules: Rules,
+    players: tuple[str, ...],
+    seed: str,
+    setup: dict[str, Any] | None,
+    first: int,
+    dealer: Dealer,
+    draws: list[str],
+    state: State,
+) -> Game:
+    """The game that was copied or pickled."""
+    game = cls.__new__(cls)
+    game.rules, game.players, game._tokens = rules, players, tokens(players)
+    game.seed, game.setup, game.first = seed, setup, first
+    game._dealer, game._draws, game._state = dealer, draws, state
+    return game

@@ -27,7 +27,7 @@ def knows(knowers: int, seat: int) -> bool:
     return knowers == EVERYONE if seat < 0 else bool(knowers >> seat & 1)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Event(Value):
     """Something that happened in a game. Most events are public."""
 
@@ -36,7 +36,7 @@ class Event(Value):
         return self
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class PrivateEvent(Event):
     """An event that only those who know see whole."""
 
@@ -57,6 +57,7 @@ class PrivateEvent(Event):
         raise NotImplementedError
 
 
+@mypyc_attr(acyclic=True)
 class Answered(PrivateEvent):
     """A seat, or the dealer, answered a question."""
 
@@ -78,6 +79,7 @@ class Answered(PrivateEvent):
         return self if option is None else Answered(self.seat, option, self.knowers, self.question)
 
 
+@mypyc_attr(acyclic=True)
 class Moved(PrivateEvent):
     """A card went from one zone to another (see ``coup.engine.zones``)."""
 
@@ -93,6 +95,7 @@ class Moved(PrivateEvent):
         return Moved(UNKNOWN, self.source, self.target, self.knowers)
 
 
+@mypyc_attr(acyclic=True)
 class Looked(PrivateEvent):
     """Somebody looked through a whole pile, in no order that means anything."""
 
@@ -107,6 +110,7 @@ class Looked(PrivateEvent):
         return Looked(self.zone, (UNKNOWN,) * len(self.cards), self.knowers)
 
 
+@mypyc_attr(acyclic=True)
 class Noticed(Event):
     """Everyone learned that one of these cards, or none of them, lies in a hidden zone."""
 
@@ -118,6 +122,7 @@ class Noticed(Event):
         self.present = present
 
 
+@mypyc_attr(acyclic=True)
 class Paid(Event):
     """Coins went from one purse to another: a seat, the bank or the reserve."""
 
@@ -129,6 +134,7 @@ class Paid(Event):
         self.amount = amount
 
 
+@mypyc_attr(acyclic=True)
 class TurnBegan(Event):
     """A new turn. Turns are counted from 1."""
 
@@ -139,6 +145,7 @@ class TurnBegan(Event):
         self.number = number
 
 
+@mypyc_attr(acyclic=True)
 class Claimed(Event):
     """A seat made a claim; the step is what happens if the claim stands."""
 
@@ -150,6 +157,7 @@ class Claimed(Event):
         self.step = step
 
 
+@mypyc_attr(acyclic=True)
 class Settled(Event):
     """A challenge was settled: the claim was proved, or it fell."""
 
@@ -162,6 +170,7 @@ class Settled(Event):
         self.proved = proved
 
 
+@mypyc_attr(acyclic=True)
 class Blocked(Event):
     """A block stood, and the action did not happen, or not for this seat."""
 
@@ -172,6 +181,7 @@ class Blocked(Event):
         self.action = action
 
 
+@mypyc_attr(acyclic=True)
 class Marked(Event):
     """A public mark of the table changed: a faction, a token, the reserve (see ``coup.engine.marks``)."""
 
@@ -182,6 +192,7 @@ class Marked(Event):
         self.value = value
 
 
+@mypyc_attr(acyclic=True)
 class WentOut(Event):
     """A player is out of the game."""
 
@@ -191,6 +202,7 @@ class WentOut(Event):
         self.seat = seat
 
 
+@mypyc_attr(acyclic=True)
 class Ended(Event):
     """The game is over. Without a winner the seat is ``NOBODY``."""
 

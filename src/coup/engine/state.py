@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from coup.engine.compiler import mypyc_attr
 from coup.engine.deck import Deck
 from coup.engine.errors import CoupError
 from coup.engine.events import Ended, Event, Looked, Marked, Moved, Noticed, Paid, WentOut
@@ -44,6 +45,7 @@ FIELDS: Final = (
 """All that makes a position. Comparing, saving, looking and resampling go by this list."""
 
 
+@mypyc_attr(acyclic=True)
 class Position:
     """The table at one moment: a ``State`` names every card, a ``View`` those that its seat may know."""
 
@@ -99,6 +101,7 @@ class Position:
         return bool(self.living >> seat & 1)
 
 
+@mypyc_attr(acyclic=True)
 class State(Position):
     """A game at one moment. Only the engine changes it."""
 

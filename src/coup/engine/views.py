@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import WrongSeat
 from coup.engine.events import UNKNOWN, Event, knows
 from coup.engine.flow import decide, options_of
@@ -16,6 +17,7 @@ from coup.engine.state import FIELDS, Position, State
 from coup.engine.zones import DEALER, NOBODY
 
 
+@mypyc_attr(acyclic=True)
 class View(Position):
     """All that one seat may know: the table, its own cards, the pending question and the whole history.
 
