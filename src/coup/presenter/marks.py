@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from coup.engine.marks import Amount, Holder, Holders, Mark, MarkValue, Places, RoleToken, Sides
-from coup.engine.zones import NOBODY, place_of
+from coup.engine.marks import Holder, Holders, Mark, MarkValue, Places, RoleToken, Sides
+from coup.engine.zones import NOBODY, place_of, place_zone
 from coup.presenter.speaker import Speaker
 
 
@@ -87,25 +87,40 @@ CHANGES: dict[type[Mark], Callable[[Speaker, Mark, MarkValue, MarkValue], Change
 """What a change of each kind of mark comes to."""
 
 
-def notes_on_player(speaker: Speaker, seat: int) -> Iterator[str]:
+def notes_on_player(speaker: Speaker, seat: int) -> list[str]:
     """Side and tokens of a player."""
     words, marks = speaker.words, speaker.view.marks
-    for name, mark in speaker.view.rules.marks.items():
-        key, value = f"mark.{name}.note", marks.get(name)
-        if value is None or not words.known(key):
+    notes = []
+    for mark in words.noted_marks:
+        key, value = f"mark.{mark.name}.note", marks.get(mark.name)
+        if value is None:
             continue
         if isinstance(mark, Sides):
-            yield words.say(key, side=words.say(f"mark.{name}.side_{value[seat]}"))
+            notes.append(words.say(key, side=words.say(f"mark.{mark.name}.side_{value[seat]}")))
         elif isinstance(mark, Holder) and value == seat:
-            yield words.say(key)
+            notes.append(words.say(key))
         elif isinstance(mark, Holders) and seat in value:
-            yield words.say(key, who=speaker.people([other for other in value if other != seat]))
+            notes.append(words.say(key, who=speaker.people([other for other in value if other != seat])))
         elif isinstance(mark, RoleToken) and value and value[0] == seat:
-            yield words.say(key, card=words.the(value[1]))
+            notes.append(words.say(key, card=words.the(value[1])))
+    return notes
+
+
+def notes_on_places(speaker: Speaker, seat: int, places: tuple[int, ...]) -> tuple[str, ...]:
+    """What is the matter with the cards in a player's places, one note for each."""
+    words, marks = speaker.words, speaker.view.marks
+    notes = [
+        (value, words.say(f"mark.{mark.name}.note"))
+        for mark in words.noted_marks
+        if isinstance(mark, Places) and (value := marks.get(mark.name))
+    ]
+    if not notes:
+        return ("",) * len(places)
+    return tuple([", ".join([note for zones, note in notes if place_zone(seat, place) in zones]) for place in places])
 
 
 def notes_on_table(speaker: Speaker) -> Iterator[str]:
     """Coins that lie apart."""
-    for name, mark in speaker.view.rules.marks.items():
-        if isinstance(mark, Amount) and name in speaker.view.marks and speaker.words.known(f"mark.{name}.note.many"):
-            yield speaker.words.counted(f"mark.{name}.note", speaker.view.marks[name])
+    for mark in speaker.words.noted_amounts:
+        if mark.name in speaker.view.marks:
+            yield speaker.words.counted(f"mark.{mark.name}.note", speaker.view.marks[mark.name])

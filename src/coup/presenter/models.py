@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from coup.engine.options import CONCEDE, Option
 from coup.engine.zones import NOBODY
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One thing that happened, in a sentence."""
 
     text: str
@@ -19,8 +18,7 @@ class Line:
     """Whom it is about, if it is about somebody."""
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(NamedTuple):
     """A face-down card of a player, as the reader knows it."""
 
     title: str
@@ -35,8 +33,7 @@ class Card:
         return self.title != "?"
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(NamedTuple):
     """One player at the table."""
 
     name: str
@@ -54,8 +51,7 @@ class Seat:
     """Faction, tokens and whatever else lies before the player."""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One possible answer."""
 
     number: int
@@ -78,8 +74,7 @@ class Choice:
         return self.option.text
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """What is asked, put to one player or to the whole table."""
 
     kind: str
@@ -104,8 +99,7 @@ class Question:
         return next((choice for choice in self.choices if choice.option.declines and choice.option != CONCEDE), None)
 
 
-@dataclass(frozen=True)
-class Screen:
+class Screen(NamedTuple):
     """The whole table as one reader sees it."""
 
     title: str
@@ -120,8 +114,7 @@ class Screen:
     """Who is asked what, when the reader is not."""
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(NamedTuple):
     """One thing that can be done with a turn, in a line of the summary."""
 
     key: str

@@ -14,39 +14,50 @@ from coup.presenter.words import missing
 
 def question(view: View) -> Question | None:
     """What the reader is asked; nothing if it is for somebody else to answer."""
-    frame = view.question
-    if frame is None or not view.options:
-        return None
-    speaker = Speaker(view)
-    fields = FrameFields(speaker, frame)
-    choices = [_choice(speaker, fields, number, option) for number, option in enumerate(view.options, start=1)]
-    return _question(speaker, fields, frame, "ask", tuple(choices))
+    return asked_of_reader(Speaker(view))
 
 
 def call(view: View) -> Question | None:
     """The pending question put to the whole table, without its choices."""
-    frame = view.question
-    if frame is None:
-        return None
-    speaker = Speaker(view)
-    fields = FrameFields(speaker, frame)
-    fields["player"] = speaker.people([seat for seat in view.seats if seat != DEALER])
-    return _question(speaker, fields, frame, "call", ())
+    speaker, frame = Speaker(view), view.question
+    return None if frame is None else _question(speaker, frame, asked_of_all(speaker), ())
 
 
-def _question(
-    speaker: Speaker, fields: FrameFields, frame: stack.Question, form: str, choices: tuple[Choice, ...]
-) -> Question:
+def asked_of_reader(speaker: Speaker) -> Question | None:
+    """What the reader is asked, with every answer."""
     view = speaker.view
+    frame = view.question
+    if frame is None or not view.options:
+        return None
+    fields = FrameFields(speaker, frame)
+    choices = [_choice(speaker, fields, number, option) for number, option in enumerate(view.options, start=1)]
+    return _question(speaker, frame, _text(speaker, fields, frame, "ask"), tuple(choices))
+
+
+def asked_of_all(speaker: Speaker) -> str:
+    """The words in which the pending question is put to the whole table; none if nothing is asked."""
+    frame = speaker.view.question
+    if frame is None:
+        return ""
+    fields = FrameFields(speaker, frame)
+    fields["player"] = speaker.people([seat for seat in speaker.view.seats if seat != DEALER])
+    return _text(speaker, fields, frame, "call")
+
+
+def _question(speaker: Speaker, frame: stack.Question, text: str, choices: tuple[Choice, ...]) -> Question:
     return Question(
         kind=frame.kind,
-        text=speaker.capital(speaker.words.filled(_key(speaker, frame, form), fields)),
+        text=text,
         choices=choices,
-        seats=view.seats,
+        seats=speaker.view.seats,
         open=frame.public,
         window=frame.window,
         several=frame.several,
     )
+
+
+def _text(speaker: Speaker, fields: FrameFields, frame: stack.Question, form: str) -> str:
+    return speaker.capital(speaker.words.filled(_key(speaker, frame, form), fields))
 
 
 def _key(speaker: Speaker, frame: stack.Question, form: str) -> str:

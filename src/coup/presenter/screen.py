@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from coup.engine.events import UNKNOWN
-from coup.engine.marks import Places
 from coup.engine.views import View
-from coup.engine.zones import NOBODY, place_zone
-from coup.presenter.marks import notes_on_player, notes_on_table
+from coup.engine.zones import NOBODY
+from coup.presenter.marks import notes_on_places, notes_on_player, notes_on_table
 from coup.presenter.models import Card, Screen, Seat
-from coup.presenter.questions import call, question
+from coup.presenter.questions import asked_of_all, asked_of_reader
 from coup.presenter.speaker import Speaker
+from coup.presenter.words import Words
 
 
 def present(view: View) -> Screen:
     """The whole table: everyone's coins and cards, what else lies on it, and what the reader is asked."""
     speaker = Speaker(view)
-    asked = question(view)
-    waiting = call(view) if asked is None else None
+    asked = asked_of_reader(speaker)
     return Screen(
         title=view.rules.title,
         turn=_turn(speaker),
-        seats=tuple(_seat(speaker, seat) for seat in range(len(view.names))),
+        seats=tuple([_seat(speaker, seat) for seat in range(len(view.names))]),
         notes=tuple(_notes(speaker)),
         question=asked,
-        waiting=waiting.text if waiting is not None else "",
+        waiting=asked_of_all(speaker) if asked is None else "",
     )
 
 
@@ -37,18 +37,21 @@ def _turn(speaker: Speaker) -> str:
 
 
 def _seat(speaker: Speaker, seat: int) -> Seat:
-    view, words = speaker.view, speaker.words
+    view = speaker.view
     return Seat(
         name=view.names[seat],
         you=seat == view.seat,
         to_play=seat == view.turn and view.outcome is None,
         asked=seat in view.seats,
-        alive=view.alive(seat) or bool(view.waiting >> seat & 1),
+        alive=bool((view.living | view.waiting) >> seat & 1),
         coins=view.coins[seat],
         cards=_hand(speaker, seat),
-        lost=(*(words.title(card) for card in view.lost[seat]), *_lost_face_down(speaker, seat)),
+        lost=_lost(speaker, seat),
         notes=(*notes_on_player(speaker, seat), *_piles_before(speaker, seat)),
     )
+
+
+# Cards. The same few hands lie on the table again and again, most of them unknown to the reader.
 
 
 def hand(view: View, seat: int) -> tuple[Card, ...]:
@@ -58,37 +61,50 @@ def hand(view: View, seat: int) -> tuple[Card, ...]:
 
 def _hand(speaker: Speaker, seat: int) -> tuple[Card, ...]:
     view, words = speaker.view, speaker.words
-    titles = [words.title(card) for card in view.hands[seat]]
+    cards = view.hands[seat]
     if not view.places:
-        return tuple(Card(title) for title in titles)
-    marked = [
-        (view.marks[name], words.say(f"mark.{name}.note"))
-        for name, mark in view.rules.marks.items()
-        if isinstance(mark, Places) and words.known(f"mark.{name}.note")
-    ]
-    return tuple(
-        Card(title, place, ", ".join([note for zones, note in marked if place_zone(seat, place) in zones]))
-        for place, title in zip(view.places[seat], titles, strict=True)
-    )
+        return _cards(words, cards)
+    places = view.places[seat]
+    return _cards_in_places(words, cards, places, notes_on_places(speaker, seat, places))
+
+
+@lru_cache(maxsize=4096)
+def _cards(words: Words, cards: tuple[str, ...]) -> tuple[Card, ...]:
+    return tuple([Card(words.title(card)) for card in cards])
+
+
+@lru_cache(maxsize=4096)
+def _cards_in_places(
+    words: Words, cards: tuple[str, ...], places: tuple[int, ...], notes: tuple[str, ...]
+) -> tuple[Card, ...]:
+    return tuple([Card(words.title(card), *more) for card, *more in zip(cards, places, notes, strict=True)])
+
+
+def _lost(speaker: Speaker, seat: int) -> tuple[str, ...]:
+    """Lost cards, those that lie face down among them."""
+    view, words = speaker.view, speaker.words
+    titles = _titles(words, view.lost[seat])
+    for pile in words.lost_piles:
+        titles += (words.say("table.face_down"),) * len(view.piles.get(pile.zone + seat, ()))
+    return titles
+
+
+@lru_cache(maxsize=4096)
+def _titles(words: Words, cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([words.title(card) for card in cards])
 
 
 # Piles
 
 
-def _lost_face_down(speaker: Speaker, seat: int) -> Iterator[str]:
-    """Lost cards that lie face down."""
-    for pile in speaker.view.rules.all_piles:
-        if pile.lost and pile.each:
-            yield from (speaker.words.say("table.face_down") for _ in speaker.view.piles.get(pile.zone + seat, ()))
-
-
-def _piles_before(speaker: Speaker, seat: int) -> Iterator[str]:
+def _piles_before(speaker: Speaker, seat: int) -> list[str]:
     """The piles that lie before a player and are spoken of."""
-    view, words = speaker.view, speaker.words
-    for pile in view.rules.all_piles:
-        cards = [card for card, _ in view.piles.get(pile.zone + seat, ())] if pile.each else []
-        if cards and words.known(f"pile.{pile.name}.cards"):
-            yield words.say(f"pile.{pile.name}.cards", cards=_cards(speaker, cards))
+    piles, words = speaker.view.piles, speaker.words
+    return [
+        words.say(f"pile.{pile.name}.cards", cards=_pile(speaker, piles[pile.zone + seat]))
+        for pile in words.piles_before_players
+        if piles.get(pile.zone + seat)
+    ]
 
 
 def _notes(speaker: Speaker) -> Iterator[str]:
@@ -104,12 +120,12 @@ def _notes(speaker: Speaker) -> Iterator[str]:
         if words.known(f"pile.{found.name}.count.many"):
             yield words.counted(f"pile.{found.name}.count", len(cards))
         elif words.known(f"pile.{found.name}.cards") and UNKNOWN not in cards:
-            yield words.say(f"pile.{found.name}.cards", cards=_cards(speaker, cards))
+            yield words.say(f"pile.{found.name}.cards", cards=_pile(speaker, pile))
 
 
-def _cards(speaker: Speaker, cards: list[str]) -> str:
+def _pile(speaker: Speaker, pile: tuple[tuple[str, int], ...]) -> str:
     """The cards of a pile: those the reader knows by name."""
-    words = speaker.words
+    words, cards = speaker.words, [card for card, _ in pile]
     known = [words.title(card) for card in sorted(cards) if card != UNKNOWN]
     unknown = cards.count(UNKNOWN)
     return words.listing([*known, *([words.counted("cards", unknown)] if unknown else [])])

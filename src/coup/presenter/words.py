@@ -26,7 +26,9 @@ from typing import Any
 
 from coup.engine.errors import CoupError
 from coup.engine.events import UNKNOWN
+from coup.engine.marks import Amount, Mark
 from coup.engine.rules import Rules
+from coup.engine.zones import Pile
 
 LANGUAGE: ContextVar[str] = ContextVar("language", default="en")
 """The language that is spoken; a table in another language sets its own. What it lacks is said in English."""
@@ -101,6 +103,18 @@ class Words:
         self.sentences = sentences
         self.roles: dict[str, str] = {} if rules is None else {role.key: role.title for role in rules.roles}
         self.card_roles: Mapping[str, str] = {} if rules is None else rules.card_roles
+        marks = [] if rules is None else list(rules.marks.values())
+        piles = [] if rules is None else [pile for pile in rules.all_piles if pile.each]
+        self.noted_marks: list[Mark] = [mark for mark in marks if self.known(f"mark.{mark.name}.note")]
+        """The marks that are noted where they lie ..."""
+        self.noted_amounts: list[Mark] = [
+            mark for mark in marks if isinstance(mark, Amount) and self.known(f"mark.{mark.name}.note.many")
+        ]
+        """... and the coins in the middle of the table that are."""
+        self.lost_piles: list[Pile] = [pile for pile in piles if pile.lost]
+        """The piles before each player that hold lost cards ..."""
+        self.piles_before_players: list[Pile] = [pile for pile in piles if self.known(f"pile.{pile.name}.cards")]
+        """... and those that are spoken of."""
         self._answers: dict[tuple[str, str, str, str], str] = {}
         self._titles: dict[str, str] = {}
 
