@@ -8,11 +8,13 @@ for the player or the place it lies on, or for the middle of the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from coup.engine.marks import Holder, Holders, Mark, MarkValue, Places, RoleToken, Sides
 from coup.engine.zones import NOBODY, place_of, place_zone
 from coup.presenter.speaker import Speaker
+from coup.presenter.words import Words
 
 
 class Change(NamedTuple):
@@ -91,12 +93,12 @@ def notes_on_player(speaker: Speaker, seat: int) -> list[str]:
     """Side and tokens of a player."""
     words, marks = speaker.words, speaker.view.marks
     notes = []
-    for mark in words.noted_marks:
+    for mark in words.marks_on_players:
         key, value = f"mark.{mark.name}.note", marks.get(mark.name)
         if value is None:
             continue
         if isinstance(mark, Sides):
-            notes.append(words.say(key, side=words.say(f"mark.{mark.name}.side_{value[seat]}")))
+            notes.append(_side(words, mark.name, value[seat]))
         elif isinstance(mark, Holder) and value == seat:
             notes.append(words.say(key))
         elif isinstance(mark, Holders) and seat in value:
@@ -106,13 +108,19 @@ def notes_on_player(speaker: Speaker, seat: int) -> list[str]:
     return notes
 
 
+@lru_cache(maxsize=1024)
+def _side(words: Words, name: str, side: int) -> str:
+    """The note on everybody of one side."""
+    return words.say(f"mark.{name}.note", side=words.say(f"mark.{name}.side_{side}"))
+
+
 def notes_on_places(speaker: Speaker, seat: int, places: tuple[int, ...]) -> tuple[str, ...]:
     """What is the matter with the cards in a player's places, one note for each."""
     words, marks = speaker.words, speaker.view.marks
     notes = [
         (value, words.say(f"mark.{mark.name}.note"))
-        for mark in words.noted_marks
-        if isinstance(mark, Places) and (value := marks.get(mark.name))
+        for mark in words.marks_on_places
+        if (value := marks.get(mark.name))
     ]
     if not notes:
         return ("",) * len(places)
@@ -121,6 +129,6 @@ def notes_on_places(speaker: Speaker, seat: int, places: tuple[int, ...]) -> tup
 
 def notes_on_table(speaker: Speaker) -> Iterator[str]:
     """Coins that lie apart."""
-    for mark in speaker.words.noted_amounts:
+    for mark in speaker.words.marks_on_table:
         if mark.name in speaker.view.marks:
             yield speaker.words.counted(f"mark.{mark.name}.note", speaker.view.marks[mark.name])

@@ -100,7 +100,7 @@ def _label(speaker: Speaker, fields: OptionFields) -> str:
 def _help(speaker: Speaker, fields: OptionFields) -> str:
     action = fields.option.action
     if action is not None:
-        return action_help(speaker.view.rules, action)
+        return action_help(speaker.words, speaker.view.rules, action)
     return speaker.words.filled(_part(speaker, fields, "help"), fields)
 
 

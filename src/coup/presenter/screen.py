@@ -22,7 +22,7 @@ def present(view: View) -> Screen:
     return Screen(
         title=view.rules.title,
         turn=_turn(speaker),
-        seats=tuple([_seat(speaker, seat) for seat in range(len(view.names))]),
+        seats=_seats(speaker),
         notes=tuple(_notes(speaker)),
         question=asked,
         waiting=asked_of_all(speaker) if asked is None else "",
@@ -36,18 +36,25 @@ def _turn(speaker: Speaker) -> str:
     return speaker.words.told("table.turn", view.turn == view.seat, who=view.names[view.turn], number=view.turn_number)
 
 
-def _seat(speaker: Speaker, seat: int) -> Seat:
-    view = speaker.view
-    return Seat(
-        name=view.names[seat],
-        you=seat == view.seat,
-        to_play=seat == view.turn and view.outcome is None,
-        asked=seat in view.seats,
-        alive=bool((view.living | view.waiting) >> seat & 1),
-        coins=view.coins[seat],
-        cards=_hand(speaker, seat),
-        lost=_lost(speaker, seat),
-        notes=(*notes_on_player(speaker, seat), *_piles_before(speaker, seat)),
+def _seats(speaker: Speaker) -> tuple[Seat, ...]:
+    view, words = speaker.view, speaker.words
+    turn = view.turn if view.outcome is None else NOBODY
+    in_game = view.living | view.waiting
+    return tuple(
+        [
+            Seat(
+                name=name,
+                you=seat == view.seat,
+                to_play=seat == turn,
+                asked=seat in view.seats,
+                alive=bool(in_game >> seat & 1),
+                coins=view.coins[seat],
+                cards=_hand(speaker, seat),
+                lost=_lost(speaker, seat),
+                notes=_notes_before(speaker, seat) if words.notes_before_players else (),
+            )
+            for seat, name in enumerate(view.names)
+        ]
     )
 
 
@@ -77,7 +84,8 @@ def _cards(words: Words, cards: tuple[str, ...]) -> tuple[Card, ...]:
 def _cards_in_places(
     words: Words, cards: tuple[str, ...], places: tuple[int, ...], notes: tuple[str, ...]
 ) -> tuple[Card, ...]:
-    return tuple([Card(words.title(card), *more) for card, *more in zip(cards, places, notes, strict=True)])
+    laid_out = zip(cards, places, notes, strict=True)
+    return tuple([Card(words.title(card), place, note) for card, place, note in laid_out])
 
 
 def _lost(speaker: Speaker, seat: int) -> tuple[str, ...]:
@@ -94,7 +102,11 @@ def _titles(words: Words, cards: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([words.title(card) for card in cards])
 
 
-# Piles
+# Marks and piles
+
+
+def _notes_before(speaker: Speaker, seat: int) -> tuple[str, ...]:
+    return (*notes_on_player(speaker, seat), *_piles_before(speaker, seat))
 
 
 def _piles_before(speaker: Speaker, seat: int) -> list[str]:
@@ -113,13 +125,14 @@ def _notes(speaker: Speaker) -> Iterator[str]:
     yield words.counted("table.deck", view.deck_size)
     yield from notes_on_table(speaker)
     for zone, pile in view.piles.items():
+        if not pile:
+            continue
         found = view.rules.zone(zone)
-        cards = [card for card, _ in pile]
-        if not cards or found.seat != NOBODY:
+        if found.seat != NOBODY:
             continue
         if words.known(f"pile.{found.name}.count.many"):
-            yield words.counted(f"pile.{found.name}.count", len(cards))
-        elif words.known(f"pile.{found.name}.cards") and UNKNOWN not in cards:
+            yield words.counted(f"pile.{found.name}.count", len(pile))
+        elif words.known(f"pile.{found.name}.cards") and all(card != UNKNOWN for card, _ in pile):
             yield words.say(f"pile.{found.name}.cards", cards=_pile(speaker, pile))
 
 

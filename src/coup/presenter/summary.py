@@ -31,9 +31,8 @@ def notes(rules: Rules) -> list[str]:
     return [*reactions, *forced, words.say("summary.note")]
 
 
-def action_help(rules: Rules, action: Action) -> str:
+def action_help(words: Words, rules: Rules, action: Action) -> str:
     """What an action does, in a sentence: the catalogue's, or the rule set's own."""
-    words = words_of(rules)
     key = f"action.{action.key}"
     return words.say(key) if words.known(key) else rules.action_help(action)
 
@@ -52,7 +51,7 @@ def _action(words: Words, rules: Rules, action: Action) -> Deed:
         cost=_cost(words, *rules.prices(action)),
         claims=_claims(words, action),
         blocked_by=_block(words, action),
-        help=action_help(rules, action),
+        help=action_help(words, rules, action),
     )
 
 

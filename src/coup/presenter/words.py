@@ -26,7 +26,7 @@ from typing import Any
 
 from coup.engine.errors import CoupError
 from coup.engine.events import UNKNOWN
-from coup.engine.marks import Amount, Mark
+from coup.engine.marks import Amount, Mark, Places
 from coup.engine.rules import Rules
 from coup.engine.zones import Pile
 
@@ -105,18 +105,24 @@ class Words:
         self.card_roles: Mapping[str, str] = {} if rules is None else rules.card_roles
         marks = [] if rules is None else list(rules.marks.values())
         piles = [] if rules is None else [pile for pile in rules.all_piles if pile.each]
-        self.noted_marks: list[Mark] = [mark for mark in marks if self.known(f"mark.{mark.name}.note")]
-        """The marks that are noted where they lie ..."""
-        self.noted_amounts: list[Mark] = [
+        noted = [mark for mark in marks if self.known(f"mark.{mark.name}.note")]
+        self.marks_on_places: list[Mark] = [mark for mark in noted if isinstance(mark, Places)]
+        """The marks that are noted on places, ..."""
+        self.marks_on_players: list[Mark] = [mark for mark in noted if not isinstance(mark, Places)]
+        """... on players, ..."""
+        self.marks_on_table: list[Mark] = [
             mark for mark in marks if isinstance(mark, Amount) and self.known(f"mark.{mark.name}.note.many")
         ]
-        """... and the coins in the middle of the table that are."""
+        """... and in the middle of the table."""
         self.lost_piles: list[Pile] = [pile for pile in piles if pile.lost]
-        """The piles before each player that hold lost cards ..."""
+        """The piles before each player that hold lost cards, ..."""
         self.piles_before_players: list[Pile] = [pile for pile in piles if self.known(f"pile.{pile.name}.cards")]
         """... and those that are spoken of."""
+        self.notes_before_players = bool(self.marks_on_players or self.piles_before_players)
+        """Whether there can be anything to note of a player."""
         self._answers: dict[tuple[str, str, str, str], str] = {}
         self._titles: dict[str, str] = {}
+        self._in_sentences: dict[str, str] = {}
 
     def known(self, key: str) -> bool:
         return key in self.sentences
@@ -192,6 +198,12 @@ class Words:
 
     def the(self, card: str) -> str:
         """A card inside a sentence: *the Duke*, *KS (Duke)*, *a card*."""
+        found = self._in_sentences.get(card)
+        if found is None:
+            found = self._in_sentences[card] = self._the(card)
+        return found
+
+    def _the(self, card: str) -> str:
         if card == UNKNOWN:
             return self.say("card.unknown")
         if self.card_roles.get(card, card) != card:
