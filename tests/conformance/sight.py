@@ -9,7 +9,7 @@ from conformance.broken import law
 from conformance.diary import Diary, Note
 
 from coup.engine import views
-from coup.engine.events import UNKNOWN, Answered, Event, Looked, Moved
+from coup.engine.events import UNKNOWN, Answered, Event, History, Looked, Moved
 from coup.engine.flow import decide, options_of
 from coup.engine.options import Option
 from coup.engine.state import State
@@ -91,7 +91,7 @@ def honest(state: State, seat: int) -> View:
     view.lost = lost_for(state.log, seat, len(state.coins))
     view.piles = piles_for(state, seat)
     view.deck_size = draw_pile(state)
-    view.history = tuple(told(event, seat) for event in state.log)
+    view.history = History([told(event, seat) for event in state.log])
     return view
 
 

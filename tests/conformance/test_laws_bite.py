@@ -13,7 +13,7 @@ from conformance.play import Case, Temper, opening
 from conformance.sight import check_sight
 from conformance.worlds import check_reachable, check_respects, check_twins
 
-from coup.engine.events import UNKNOWN, Answered, Event, Moved
+from coup.engine.events import UNKNOWN, Answered, Event, History, Moved
 from coup.engine.flow import options_of
 from coup.engine.resample import resample
 from coup.engine.state import State
@@ -87,7 +87,7 @@ def shows_a_secret_answer(state: State, seat: int) -> View:
 def retold(state: State, seat: int, tell: Callable[[Event, Event], Event]) -> View:
     """A view with another history, made of what happened and what is seen of it."""
     view = look(state, seat)
-    view.history = tuple(map(tell, state.log or (), view.history or ()))
+    view.history = History(list(map(tell, state.log or (), view.history or ())))
     return view
 
 
@@ -102,13 +102,13 @@ def shows_the_options_of_others(state: State, seat: int) -> View:
 
 def forgets_everything(state: State, seat: int) -> View:
     view = look(state, seat)
-    view.history = ()
+    view.history = History([])
     return view
 
 
 def forgets_the_beginning(state: State, seat: int) -> View:
     view = look(state, seat)
-    view.history = (view.history or ())[3:]
+    view.history = History(list(view.history or ())[3:])
     return view
 
 

@@ -10,7 +10,7 @@ from coup.bots.params import PARAMS, by_rivals
 from coup.bots.simulation import unseen_cards
 from coup.engine.claims import Claim
 from coup.engine.disputes import Dispute
-from coup.engine.events import UNKNOWN, Answered, Claimed, Event, Moved, Settled, TurnBegan, WentOut
+from coup.engine.events import UNKNOWN, Answered, Claimed, Event, History, Moved, Settled, TurnBegan, WentOut
 from coup.engine.options import CHALLENGE, PASS, Option
 from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action
 from coup.engine.views import View
@@ -348,12 +348,11 @@ def read(view: View) -> Reading:
     return reading
 
 
-def take_earlier(kept: list[Reading], history: tuple[Event, ...]) -> Reading | None:
+def take_earlier(kept: list[Reading], history: History) -> Reading | None:
     """Take out the reading of which this history is the continuation, by the values of its events."""
     for index in range(len(kept) - 1, -1, -1):
         earlier = kept[index].view.history
-        # Events that two histories share are the same objects, so that comparing them is quick.
-        if earlier is not None and history[: len(earlier)] == earlier:
+        if earlier is not None and history.goes_on_from(earlier):
             return kept.pop(index)
     return None
 

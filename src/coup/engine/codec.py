@@ -10,7 +10,7 @@ from typing import Any, Final
 from coup.engine.claims import Claim
 from coup.engine.deck import deck_of
 from coup.engine.errors import BadRecord, CoupError
-from coup.engine.events import Event
+from coup.engine.events import Event, History
 from coup.engine.options import Option
 from coup.engine.rules import Action, Rules
 from coup.engine.seating import seating_of
@@ -108,7 +108,7 @@ def plain(value: Any) -> Any:
         return {"is": "Option", **{name: plain(part) for name, part in value.parts().items()}}
     if isinstance(value, Action):
         return {"is": "Action", "key": value.key}
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple | History):
         return [plain(item) for item in value]
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}

@@ -6,7 +6,9 @@ An event is open to the seats in ``knowers``, a bit for each seat; ``EVERYONE`` 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from coup.engine.compiler import mypyc_attr
 from coup.engine.options import Option
@@ -211,3 +213,63 @@ class Ended(Event):
     def __init__(self, winner: int, reason: str) -> None:
         self.winner = winner
         self.reason = reason
+
+
+class History:
+    """What happened up to some moment, as one seat was told it: to be read like a tuple.
+
+    What happens only adds to it, so all moments of a game share one list: a late one costs no more than an early one.
+    """
+
+    def __init__(self, events: list[Event]) -> None:
+        self._events = events
+        self._length = len(events)
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __bool__(self) -> bool:
+        return self._length > 0
+
+    def __iter__(self) -> Iterator[Event]:
+        return islice(self._events, self._length)
+
+    def __reversed__(self) -> Iterator[Event]:
+        for number in range(self._length - 1, -1, -1):
+            yield self._events[number]
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
+        if isinstance(index, slice):
+            start, stop, step = index.indices(self._length)
+            if step > 0:
+                return tuple(self._events[start:stop:step])
+            return tuple([self._events[number] for number in range(start, stop, step)])
+        if index < 0:
+            index += self._length
+        if not 0 <= index < self._length:
+            raise IndexError("There is no such event.")
+        return self._events[index]
+
+    def goes_on_from(self, earlier: History) -> bool:
+        """Whether this is the same history, perhaps at a later moment."""
+        if earlier._length > self._length:
+            return False
+        return self._events is earlier._events or self[: earlier._length] == earlier[:]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, History):
+            return self._length == other._length and self.goes_on_from(other)
+        return isinstance(other, tuple) and self[:] == other
+
+    def __hash__(self) -> int:
+        return hash(self[:])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return History, (list(self[:]),)
+
+    def __repr__(self) -> str:
+        return repr(self[:])

@@ -19,7 +19,7 @@ from random import Random
 from typing import Final
 
 from coup.engine.deck import deck_of
-from coup.engine.events import UNKNOWN, Event, Looked, Moved, Noticed
+from coup.engine.events import UNKNOWN, Event, History, Looked, Moved, Noticed
 from coup.engine.seating import seating_of
 from coup.engine.state import State
 from coup.engine.views import View
@@ -338,7 +338,7 @@ def named_pile(pile: tuple[tuple[str, int], ...], cards: tuple[str, ...]) -> tup
     return tuple([(card, knowers) for card, (_, knowers) in zip(cards, pile, strict=True)])
 
 
-def named_history(history: tuple[Event, ...], walk: Walk) -> list[Event]:
+def named_history(history: History, walk: Walk) -> list[Event]:
     """The history with every moved card named as in this world."""
     log: list[Event] = []
     step = 0

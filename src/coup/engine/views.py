@@ -6,7 +6,7 @@ from typing import Any
 
 from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import WrongSeat
-from coup.engine.events import UNKNOWN, Event, knows
+from coup.engine.events import UNKNOWN, Event, History, knows
 from coup.engine.flow import decide, options_of
 from coup.engine.naming import NamedPile, named_marks, named_piles
 from coup.engine.options import Option
@@ -31,7 +31,7 @@ class View(Position):
         deck_size: int,
         seats: tuple[int, ...],
         options: tuple[Option, ...],
-        history: tuple[Event, ...] | None,
+        history: History | None,
     ) -> None:
         self.copy_from(position)
         self.seat = seat
@@ -122,7 +122,7 @@ def make_view(
     deck_size: int,
     seats: tuple[int, ...],
     options: tuple[Option, ...],
-    history: tuple[Event, ...] | None,
+    history: History | None,
 ) -> View:
     """The view that was pickled."""
     position = Position()
@@ -159,11 +159,11 @@ def draw_pile_size(state: State) -> int:
     return size
 
 
-def history(state: State, log: list[Event], seat: int) -> tuple[Event, ...]:
+def history(state: State, log: list[Event], seat: int) -> History:
     """A seat's side of all that happened."""
     if state.sides is None:
         state.sides = {}
     side = state.sides.setdefault(seat, [])
     for event in log[len(side) :]:
         side.append(event.visible_to(seat))
-    return tuple(side)
+    return History(side)
