@@ -10,6 +10,8 @@ from presenter.law import rare_games
 from talk import table
 
 from coup import RULE_SETS, Game
+from coup.engine.events import Event, History
+from coup.engine.options import Option
 from coup.engine.resample import resample
 from coup.engine.views import View, look
 from coup.engine.zones import SPECTATOR
@@ -61,6 +63,49 @@ def test_the_story_goes_on_from_where_it_was() -> None:
     talk.bob("pass").cat("pass")
     later = talk.game.view("cat")
     assert story(later) == before + story(later, len(view.history or ()))
+
+
+class Counted(list[Event]):
+    """The events of a game; counts how many of them are read."""
+
+    read = 0
+
+    def __getitem__(self, index: Any) -> Any:
+        found = super().__getitem__(index)
+        self.read += len(found) if isinstance(index, slice) else 1
+        return found
+
+    def __iter__(self) -> Iterator[Event]:
+        for event in super().__iter__():
+            self.read += 1
+            yield event
+
+
+@pytest.mark.parametrize("rules", ["classic", "incorporation", "reformation"])
+def test_the_story_reads_little_but_what_is_new(rules: str) -> None:
+    """What the reader of a long game is told costs as much as in a short one."""
+    game, random, since = Game(rules, players=2, seed=1), Random(1), 0
+    read = []
+    for _ in range(1000):
+        view = game.view(0)
+        events = Counted(view.history or ())
+        view.history = History(events)
+        events.read = 0
+        story(view, since)
+        read.append(events.read)
+        since = len(events)
+        game.play(peaceful(game, random))
+    assert since > 2000
+    assert sum(read) < 30 * len(read)
+
+
+def peaceful(game: Game, random: Random) -> Option:
+    """An answer of players who let everybody live: they stop each other's assassins, and nobody gets rich."""
+    options = game.decision.options
+    for verb in ("block", "assassinate"):
+        if found := [option for option in options if option.verb == verb]:
+            return random.choice(found)
+    return random.choice([option for option in options if option.verb not in ("challenge", "coup")])
 
 
 def test_the_end() -> None:

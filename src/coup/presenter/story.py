@@ -5,7 +5,7 @@ What an answer, a move of a card or a mark has words for is told; the rest is to
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -45,12 +45,12 @@ def story(view: View, since: int = 0) -> list[Line]:
     """What the reader has seen from this event of the history on. The deal before the first turn is not told."""
     history = view.history or ()
     began = next((number for number, event in enumerate(history) if isinstance(event, TurnBegan)), len(history))
-    teller = Teller(view, history)
+    teller = Teller(view)
     lines: list[Line] = []
     if since <= began < len(history) and view.rules.drawn_roles:
         lines.append(teller.roles())
     first = max(since, began)
-    events = [Occurrence(first + number, event) for number, event in enumerate(history[first:])]
+    events = [Occurrence(number, event) for number, event in enumerate(history[first:], start=first)]
     for _, group in groupby([one for one in events if not _is_dealer(one.event)], key=teller.gathered):
         lines += teller.told(list(group))
     return [line for line in lines if line.text]
@@ -67,9 +67,17 @@ UNTOLD = Line("")
 class Teller(Speaker):
     """Tells a history to one reader."""
 
-    def __init__(self, view: View, history: Sequence[Event]) -> None:
-        super().__init__(view)
-        self.history = history
+    def before(self, number: int) -> Iterator[Event]:
+        """The events before one of the history, the latest first."""
+        history = self.view.history or ()
+        return (history[earlier] for earlier in range(number - 1, -1, -1))
+
+    def this_turn(self, number: int) -> Iterator[Event]:
+        """The same back to the beginning of its turn."""
+        for event in self.before(number):
+            yield event
+            if isinstance(event, TurnBegan):
+                return
 
     def roles(self) -> Line:
         titles = [self.words.title(role.key) for role in self.view.rules.roles]
@@ -174,7 +182,8 @@ class Teller(Speaker):
         source, target, amount = event.source, event.target, self.words.coins(event.amount)
         if source == BANK:
             return self.line("story.take", "coins", target, coins=amount)
-        if target == BANK and WentOut(source) in self.history[:number]:
+        # What the dead leave is collected before the next turn begins.
+        if target == BANK and WentOut(source) in self.this_turn(number):
             return self.line("story.estate", "coins", source)
         if target == BANK:
             return self.line("story.pay", "coins", source, coins=amount)
@@ -200,7 +209,7 @@ class Teller(Speaker):
         return UNTOLD if told is None else Line(told[0], "table", told[1])
 
     def value_before(self, number: int, mark: Mark) -> MarkValue:
-        for event in reversed(self.history[:number]):
+        for event in self.before(number):
             if isinstance(event, Marked) and event.name == mark.name:
                 return event.value
         return mark.initial(len(self.view.names))
@@ -226,7 +235,7 @@ class Teller(Speaker):
     def witness(self, number: int, knowers: int) -> int:
         """Who sees cards in the middle of the table: if several know them, the one whose turn it is."""
         seats = [seat for seat in range(len(self.view.names)) if knows(knowers, seat)]
-        turn = next((old.seat for old in reversed(self.history[:number]) if isinstance(old, TurnBegan)), NOBODY)
+        turn = next((old.seat for old in self.before(number) if isinstance(old, TurnBegan)), NOBODY)
         return turn if turn in seats or not seats else seats[0]
 
     def looked(self, number: int, event: Looked) -> Line:
