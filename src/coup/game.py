@@ -274,7 +274,6 @@ class Game:
             raise
 
     def _option(self, text: str, seat: int | None) -> Option:
-        words = " ".join(text.lower().split())
         decision = flow.decide(self._state)
         if decision.question is None:
             raise GameOver("The game is over; no more answers are taken.")
@@ -283,6 +282,11 @@ class Game:
         if seat not in decision.seats:
             raise WrongSeat(flow.refusal_of_seat(self._state, seat))
         offered = flow.options_of(self._state, seat)
+        for option in offered:
+            # As it stands in every record, where a line must not cost more than the answer itself.
+            if option.text == text:
+                return option
+        words = " ".join(text.lower().split())
         with_tokens = self._with_tokens(words)
         for typed in (words, with_tokens):
             for option in offered:

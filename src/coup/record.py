@@ -34,8 +34,8 @@ from coup.rules.options import Setting, value_of, words_for
 
 FIRST_LINE = "coup record 1"
 EVERYTHING = "everything"
-LONGEST = 10_000_000
-"""No record is longer than this; a longer file is something else."""
+LONGEST = 4_000_000
+"""No record has more characters than this, enough for 200,000 answers; a longer file is something else."""
 LONGEST_ERROR = 1000
 FIELDS = ("rules", "house", "made", "players", "first", "position", "seed", "shows")
 """What can stand before the first blank line."""
@@ -127,7 +127,7 @@ def read(text: str, rules: Rules | None = None) -> Game:
     if rules is not None and not isinstance(rules, Rules):
         raise BadRecord("Rules are given as coup.rules(…) makes them, or as they were made in code.")
     if len(text) > LONGEST:
-        raise BadRecord("This is too long to be a game record.")
+        raise BadRecord(f"This is too long to be a game record, which has at most {LONGEST:,} characters.")
     try:
         return _read(text, rules)
     except BadRecord:
@@ -306,7 +306,8 @@ def _setup(data: Any, players: int) -> dict[str, Any]:
 
 
 def _play(game: Game, line: str, number: int) -> None:
-    who, _, what = (part.strip() for part in line.partition(":"))
+    who, _, what = line.partition(":")
+    who, what = who.strip(), what.strip()
     try:
         if who == "result":
             _check_result(game, what)
