@@ -17,7 +17,7 @@ from coup.engine.marks import Amount, Holder, Holders, Mark, Places, RoleToken, 
 from coup.engine.rules import Rules
 from coup.engine.stack import Frame, Question
 from coup.presenter import present
-from coup.presenter.words import GENERAL, LANGUAGE, NoWords, Words, catalogue, general_words, read, strict, words_of
+from coup.presenter.words import GENERAL, LANGUAGE, NoWords, RuleWords, catalogue, general_words, read, strict, words_of
 from coup.rules import RULE_SETS, rules
 from coup.terminal.words import SOURCES
 
@@ -246,5 +246,5 @@ def test_a_file_that_cannot_be_read_is_told_to_tests_alone(tmp_path: Path, monke
 
 def test_roles_may_have_titles_of_their_own() -> None:
     classic = rules("classic")
-    words = Words({**words_of(classic).sentences, "role.duke": "Herzog"}, classic)
+    words = RuleWords({**words_of(classic).sentences, "role.duke": "Herzog"}, classic)
     assert (words.title("duke"), words.title("captain"), words.the("?")) == ("Herzog", "Captain", "a card")

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from coup.engine.marks import Holder, Holders, Mark, MarkValue, Places, RoleToken, Sides
 from coup.engine.zones import NOBODY, place_of, place_zone
 from coup.presenter.speaker import Speaker
-from coup.presenter.words import Words
+from coup.presenter.words import RuleWords
 
 
 class Change(NamedTuple):
@@ -109,22 +109,25 @@ def notes_on_player(speaker: Speaker, seat: int) -> list[str]:
 
 
 @lru_cache(maxsize=1024)
-def _side(words: Words, name: str, side: int) -> str:
+def _side(words: RuleWords, name: str, side: int) -> str:
     """The note on everybody of one side."""
     return words.say(f"mark.{name}.note", side=words.say(f"mark.{name}.side_{side}"))
 
 
-def notes_on_places(speaker: Speaker, seat: int, places: tuple[int, ...]) -> tuple[str, ...]:
-    """What is the matter with the cards in a player's places, one note for each."""
-    words, marks = speaker.words, speaker.view.marks
+def notes_on_places(speaker: Speaker) -> list[tuple[str, ...]]:
+    """What is the matter with the card in each place of each player; nothing at all if all is well."""
+    view, words = speaker.view, speaker.words
     notes = [
-        (value, words.say(f"mark.{mark.name}.note"))
+        (zones, words.say(f"mark.{mark.name}.note"))
         for mark in words.marks_on_places
-        if (value := marks.get(mark.name))
+        if (zones := view.marks.get(mark.name))
     ]
     if not notes:
-        return ("",) * len(places)
-    return tuple([", ".join([note for zones, note in notes if place_zone(seat, place) in zones]) for place in places])
+        return []
+    return [
+        tuple([", ".join([note for zones, note in notes if place_zone(seat, place) in zones]) for place in places])
+        for seat, places in enumerate(view.places)
+    ]
 
 
 def notes_on_table(speaker: Speaker) -> Iterator[str]:

@@ -8,7 +8,6 @@ from coup.engine.views import View
 from coup.engine.zones import DEALER
 from coup.presenter.models import Choice, Deed, Question
 from coup.presenter.speaker import FrameFields, OptionFields, Speaker, capital
-from coup.presenter.summary import action_help
 from coup.presenter.words import missing
 
 
@@ -92,15 +91,16 @@ def _choice(speaker: Speaker, question: FrameFields, number: int, option: Option
 
 
 def _label(speaker: Speaker, fields: OptionFields) -> str:
-    if fields.option.action is not None:
-        return str(fields["deed"])
+    action = fields.option.action
+    if action is not None:
+        return speaker.action(action, fields.option.target)
     return speaker.words.filled(_part(speaker, fields, "label"), fields)
 
 
 def _help(speaker: Speaker, fields: OptionFields) -> str:
     action = fields.option.action
     if action is not None:
-        return action_help(speaker.words, speaker.view.rules, action)
+        return speaker.words.action_help(action)
     return speaker.words.filled(_part(speaker, fields, "help"), fields)
 
 

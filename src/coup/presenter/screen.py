@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from coup.engine.events import UNKNOWN
 from coup.engine.views import View
-from coup.engine.zones import NOBODY
+from coup.engine.zones import NOBODY, Pile
 from coup.presenter.marks import notes_on_places, notes_on_player, notes_on_table
 from coup.presenter.models import Card, Screen, Seat
 from coup.presenter.questions import asked_of_all, asked_of_reader
 from coup.presenter.speaker import Speaker
-from coup.presenter.words import Words
+from coup.presenter.words import RuleWords
 
 
 def present(view: View) -> Screen:
@@ -37,9 +37,10 @@ def _turn(speaker: Speaker) -> str:
 
 
 def _seats(speaker: Speaker) -> tuple[Seat, ...]:
-    view, words = speaker.view, speaker.words
+    view = speaker.view
     turn = view.turn if view.outcome is None else NOBODY
     in_game = view.living | view.waiting
+    hands, lost, notes = _hands(speaker), _lost(speaker), _notes_before_players(speaker)
     return tuple(
         [
             Seat(
@@ -49,9 +50,9 @@ def _seats(speaker: Speaker) -> tuple[Seat, ...]:
                 asked=seat in view.seats,
                 alive=bool(in_game >> seat & 1),
                 coins=view.coins[seat],
-                cards=_hand(speaker, seat),
-                lost=_lost(speaker, seat),
-                notes=_notes_before(speaker, seat) if words.notes_before_players else (),
+                cards=hands[seat],
+                lost=lost[seat],
+                notes=notes[seat],
             )
             for seat, name in enumerate(view.names)
         ]
@@ -63,59 +64,67 @@ def _seats(speaker: Speaker) -> tuple[Seat, ...]:
 
 def hand(view: View, seat: int) -> tuple[Card, ...]:
     """The face-down cards of a player, as far as the reader knows them."""
-    return _hand(Speaker(view), seat)
+    return _hands(Speaker(view))[seat]
 
 
-def _hand(speaker: Speaker, seat: int) -> tuple[Card, ...]:
+def _hands(speaker: Speaker) -> list[tuple[Card, ...]]:
     view, words = speaker.view, speaker.words
-    cards = view.hands[seat]
     if not view.places:
-        return _cards(words, cards)
-    places = view.places[seat]
-    return _cards_in_places(words, cards, places, notes_on_places(speaker, seat, places))
+        return [_cards(words, cards) for cards in view.hands]
+    notes = notes_on_places(speaker)
+    return [
+        _cards_in_places(words, cards, places, notes[seat] if notes else ("",) * len(cards))
+        for seat, (cards, places) in enumerate(zip(view.hands, view.places, strict=True))
+    ]
 
 
 @lru_cache(maxsize=4096)
-def _cards(words: Words, cards: tuple[str, ...]) -> tuple[Card, ...]:
+def _cards(words: RuleWords, cards: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple([Card(words.title(card)) for card in cards])
 
 
 @lru_cache(maxsize=4096)
 def _cards_in_places(
-    words: Words, cards: tuple[str, ...], places: tuple[int, ...], notes: tuple[str, ...]
+    words: RuleWords, cards: tuple[str, ...], places: tuple[int, ...], notes: tuple[str, ...]
 ) -> tuple[Card, ...]:
     laid_out = zip(cards, places, notes, strict=True)
     return tuple([Card(words.title(card), place, note) for card, place, note in laid_out])
 
 
-def _lost(speaker: Speaker, seat: int) -> tuple[str, ...]:
-    """Lost cards, those that lie face down among them."""
+def _lost(speaker: Speaker) -> list[tuple[str, ...]]:
+    """The lost cards of each player, those that lie face down among them."""
     view, words = speaker.view, speaker.words
-    titles = _titles(words, view.lost[seat])
+    lost = [_titles(words, cards) for cards in view.lost]
     for pile in words.lost_piles:
-        titles += (words.say("table.face_down"),) * len(view.piles.get(pile.zone + seat, ()))
-    return titles
+        for seat in range(len(lost)):
+            lost[seat] += (words.say("table.face_down"),) * len(view.piles.get(pile.zone + seat, ()))
+    return lost
 
 
 @lru_cache(maxsize=4096)
-def _titles(words: Words, cards: tuple[str, ...]) -> tuple[str, ...]:
+def _titles(words: RuleWords, cards: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([words.title(card) for card in cards])
 
 
 # Marks and piles
 
 
-def _notes_before(speaker: Speaker, seat: int) -> tuple[str, ...]:
-    return (*notes_on_player(speaker, seat), *_piles_before(speaker, seat))
+def _notes_before_players(speaker: Speaker) -> list[tuple[str, ...]]:
+    """What lies before each player and is spoken of."""
+    view, words = speaker.view, speaker.words
+    seats = range(len(view.names))
+    piles = [pile for pile in words.piles_before_players if any(view.piles.get(pile.zone + seat) for seat in seats)]
+    if not piles and not words.marks_on_players:
+        return [()] * len(seats)
+    return [(*notes_on_player(speaker, seat), *_piles_before(speaker, piles, seat)) for seat in seats]
 
 
-def _piles_before(speaker: Speaker, seat: int) -> list[str]:
-    """The piles that lie before a player and are spoken of."""
-    piles, words = speaker.view.piles, speaker.words
+def _piles_before(speaker: Speaker, piles: list[Pile], seat: int) -> list[str]:
+    lying = speaker.view.piles
     return [
-        words.say(f"pile.{pile.name}.cards", cards=_pile(speaker, piles[pile.zone + seat]))
-        for pile in words.piles_before_players
-        if piles.get(pile.zone + seat)
+        speaker.words.say(f"pile.{pile.name}.cards", cards=_pile(speaker, lying[pile.zone + seat]))
+        for pile in piles
+        if lying.get(pile.zone + seat)
     ]
 
 

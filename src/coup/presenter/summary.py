@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action, Rules, TurnChoice
 from coup.presenter.models import Deed
-from coup.presenter.words import Words, words_of
+from coup.presenter.words import RuleWords, words_of
 
 
 def summary(rules: Rules) -> list[Deed]:
@@ -31,19 +31,13 @@ def notes(rules: Rules) -> list[str]:
     return [*reactions, *forced, words.say("summary.note")]
 
 
-def action_help(words: Words, rules: Rules, action: Action) -> str:
-    """What an action does, in a sentence: the catalogue's, or the rule set's own."""
-    key = f"action.{action.key}"
-    return words.say(key) if words.known(key) else rules.action_help(action)
-
-
 def _has_to_do(action: Action, role: str) -> bool:
     """Whether an action is claimed or blocked with a role."""
     claimed = action.claim is not None and role in action.claim.roles
     return claimed or (action.block is not None and role in action.block.roles)
 
 
-def _action(words: Words, rules: Rules, action: Action) -> Deed:
+def _action(words: RuleWords, rules: Rules, action: Action) -> Deed:
     aimed = action.target and action.target != EVERYONE_ELSE
     return Deed(
         key=action.key,
@@ -51,24 +45,24 @@ def _action(words: Words, rules: Rules, action: Action) -> Deed:
         cost=_cost(words, *rules.prices(action)),
         claims=_claims(words, action),
         blocked_by=_block(words, action),
-        help=action_help(words, rules, action),
+        help=words.action_help(action),
     )
 
 
-def _cost(words: Words, least: int, most: int) -> str:
+def _cost(words: RuleWords, least: int, most: int) -> str:
     if least != most:
         return words.say("summary.between", least=least, most=most)
     return str(most) if most else words.say("summary.none")
 
 
-def _claims(words: Words, action: Action) -> str:
+def _claims(words: RuleWords, action: Action) -> str:
     if action.claim is None:
         return words.say("summary.none")
     roles = _titles(words, action.claim.roles)
     return words.say("summary.no", role=roles) if action.claim.absence else roles
 
 
-def _block(words: Words, action: Action) -> str:
+def _block(words: RuleWords, action: Action) -> str:
     block = action.block
     if block is None:
         return words.say("summary.none")
@@ -77,11 +71,11 @@ def _block(words: Words, action: Action) -> str:
     )
 
 
-def _titles(words: Words, roles: Sequence[str]) -> str:
+def _titles(words: RuleWords, roles: Sequence[str]) -> str:
     return words.either([words.title(role) for role in roles])
 
 
-def _choice(words: Words, rules: Rules, choice: TurnChoice) -> Deed:
+def _choice(words: RuleWords, rules: Rules, choice: TurnChoice) -> Deed:
     """Something that a turn offers beside actions. What it does, its role says, or else the catalogue."""
     none = words.say("summary.none")
     text = words.say("summary.times", action=choice.key) if choice.times else f"{choice.key} {choice.usage}".rstrip()

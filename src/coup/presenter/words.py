@@ -27,7 +27,7 @@ from typing import Any
 from coup.engine.errors import CoupError
 from coup.engine.events import UNKNOWN
 from coup.engine.marks import Amount, Mark, Places
-from coup.engine.rules import Rules
+from coup.engine.rules import Action, Rules
 from coup.engine.zones import Pile
 
 LANGUAGE: ContextVar[str] = ContextVar("language", default="en")
@@ -97,32 +97,10 @@ def catalogue(sources: tuple[str, ...], language: str = ENGLISH) -> Mapping[str,
 
 
 class Words:
-    """All that can be said about a game with certain rules, in one language."""
+    """Sentences in one language."""
 
-    def __init__(self, sentences: Mapping[str, str], rules: Rules | None = None) -> None:
+    def __init__(self, sentences: Mapping[str, str]) -> None:
         self.sentences = sentences
-        self.roles: dict[str, str] = {} if rules is None else {role.key: role.title for role in rules.roles}
-        self.card_roles: Mapping[str, str] = {} if rules is None else rules.card_roles
-        marks = [] if rules is None else list(rules.marks.values())
-        piles = [] if rules is None else [pile for pile in rules.all_piles if pile.each]
-        noted = [mark for mark in marks if self.known(f"mark.{mark.name}.note")]
-        self.marks_on_places: list[Mark] = [mark for mark in noted if isinstance(mark, Places)]
-        """The marks that are noted on places, ..."""
-        self.marks_on_players: list[Mark] = [mark for mark in noted if not isinstance(mark, Places)]
-        """... on players, ..."""
-        self.marks_on_table: list[Mark] = [
-            mark for mark in marks if isinstance(mark, Amount) and self.known(f"mark.{mark.name}.note.many")
-        ]
-        """... and in the middle of the table."""
-        self.lost_piles: list[Pile] = [pile for pile in piles if pile.lost]
-        """The piles before each player that hold lost cards, ..."""
-        self.piles_before_players: list[Pile] = [pile for pile in piles if self.known(f"pile.{pile.name}.cards")]
-        """... and those that are spoken of."""
-        self.notes_before_players = bool(self.marks_on_players or self.piles_before_players)
-        """Whether there can be anything to note of a player."""
-        self._answers: dict[tuple[str, str, str, str], str] = {}
-        self._titles: dict[str, str] = {}
-        self._in_sentences: dict[str, str] = {}
 
     def known(self, key: str) -> bool:
         return key in self.sentences
@@ -167,6 +145,36 @@ class Words:
             return "".join(words)
         return self.say(key, first=", ".join(words[:-1]), last=words[-1])
 
+    def coins(self, amount: int) -> str:
+        return self.counted("coins", amount)
+
+
+class RuleWords(Words):
+    """All that can be said about a game with certain rules. What is the same in every game is looked up once."""
+
+    def __init__(self, sentences: Mapping[str, str], rules: Rules) -> None:
+        super().__init__(sentences)
+        self.rules = rules
+        marks, piles = rules.marks.values(), [pile for pile in rules.all_piles if pile.each]
+        noted = [mark for mark in marks if self.known(f"mark.{mark.name}.note")]
+        self.marks_on_places: list[Mark] = [mark for mark in noted if isinstance(mark, Places)]
+        """The marks that are noted on places, ..."""
+        self.marks_on_players: list[Mark] = [mark for mark in noted if not isinstance(mark, Places)]
+        """... on players, ..."""
+        self.marks_on_table: list[Mark] = [
+            mark for mark in marks if isinstance(mark, Amount) and self.known(f"mark.{mark.name}.note.many")
+        ]
+        """... and in the middle of the table."""
+        self.lost_piles: list[Pile] = [pile for pile in piles if pile.lost]
+        """The piles before each player that hold lost cards, ..."""
+        self.piles_before_players: list[Pile] = [pile for pile in piles if self.known(f"pile.{pile.name}.cards")]
+        """... and those that are spoken of."""
+        self._role_titles = {role.key: role.title for role in rules.roles}
+        self._answers: dict[tuple[str, str, str, str], str] = {}
+        self._helps: dict[str, str] = {}
+        self._titles: dict[str, str] = {}
+        self._in_sentences: dict[str, str] = {}
+
     def answer(self, part: str, question: str, verb: str, role: str = "") -> str:
         """Where the words for an answer are: under its question first, then in general; nothing if nowhere.
 
@@ -182,6 +190,14 @@ class Words:
             self._answers[wanted_words] = found
         return found
 
+    def action_help(self, action: Action) -> str:
+        """What an action does, in a sentence: the catalogue's, or the rule set's own."""
+        found = self._helps.get(action.key)
+        if found is None:
+            key = f"action.{action.key}"
+            found = self._helps[action.key] = self.say(key) if self.known(key) else self.rules.action_help(action)
+        return found
+
     # Cards
 
     def title(self, card: str) -> str:
@@ -192,8 +208,8 @@ class Words:
         return found
 
     def _title(self, card: str) -> str:
-        role = self.card_roles.get(card, card)
-        title = self.sentences.get(f"role.{role}") or self.roles.get(role, role)
+        role = self.rules.card_roles.get(card, card)
+        title = self.sentences.get(f"role.{role}") or self._role_titles.get(role, role)
         return title if role == card else self.say("card.playing", card=card, title=title)
 
     def the(self, card: str) -> str:
@@ -206,7 +222,7 @@ class Words:
     def _the(self, card: str) -> str:
         if card == UNKNOWN:
             return self.say("card.unknown")
-        if self.card_roles.get(card, card) != card:
+        if self.rules.card_roles.get(card, card) != card:
             return self.title(card)
         return self.say("card.the", title=self.title(card))
 
@@ -215,9 +231,6 @@ class Words:
         if UNKNOWN in names:
             return self.counted("cards", len(names))
         return self.listing([self.the(name) for name in names])
-
-    def coins(self, amount: int) -> str:
-        return self.counted("coins", amount)
 
 
 def missing(key: str) -> None:
@@ -262,10 +275,10 @@ def general_words() -> Words:
 
 
 @lru_cache(maxsize=1024)
-def _words(rules: Rules, language: str) -> Words:
-    return Words(catalogue((GENERAL, *rules.words), language), rules)
+def _words(rules: Rules, language: str) -> RuleWords:
+    return RuleWords(catalogue((GENERAL, *rules.words), language), rules)
 
 
-def words_of(rules: Rules) -> Words:
+def words_of(rules: Rules) -> RuleWords:
     """The words of a rule set, in the language of the table."""
     return _words(rules, LANGUAGE.get())
