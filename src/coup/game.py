@@ -15,8 +15,8 @@ from coup.engine.events import Answered
 from coup.engine.options import Option
 from coup.engine.players import find_seat
 from coup.engine.rules import Rules
+from coup.engine.stack import ChanceQuestion, Question
 from coup.engine.stack import Decision as Pending
-from coup.engine.stack import Question
 from coup.engine.state import Outcome, State
 from coup.engine.views import View, look
 from coup.engine.zones import DEALER, NOBODY, SPECTATOR
@@ -211,7 +211,8 @@ class Game:
         state = self._state
         while self._draws and flow.decide(state).seat == DEALER:
             flow.apply(state, self._fixed_draw(flow.decide(state).options))
-        flow.deal(state, self._dealer.choose)
+        if isinstance(state.question, ChanceQuestion):
+            flow.deal(state, self._dealer.choose)
 
     def _fixed_draw(self, options: list[Option]) -> Option:
         """The draw that the position has fixed."""
@@ -259,7 +260,7 @@ class Game:
             self._go_on(lambda: flow.apply(self._state, chosen, seat))
         else:
             flow.apply(self._state, chosen, seat)
-            flow.deal(self._state, self._dealer.choose)
+            self._deal()
         return self
 
     def _go_on(self, change: Callable[[], None]) -> None:

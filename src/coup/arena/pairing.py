@@ -8,7 +8,6 @@ numbers does not disturb the next.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from hashlib import blake2b
 from random import Random
 
@@ -29,7 +28,7 @@ class PairedDealer:
         self.key = blake2b(as_bytes(seed), digest_size=32).digest()
         self.drawn: Counter[tuple[str, int]] = Counter()
 
-    def choose(self, question: Question, weights: Sequence[int]) -> int:
+    def choose(self, question: Question, weights: list[int]) -> int:
         """Which of the outcomes, each as likely as its weight."""
         receivers = [getattr(question, name) for name in question.seat_fields]
         purpose = (question.kind, receivers[0] if receivers else DEALER)

@@ -5,7 +5,6 @@ The same seed gives the same draws on every machine, and nobody can tell the nex
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,16 +31,19 @@ class Dealer:
     def __reduce__(self) -> tuple[Any, ...]:
         return make_dealer, (self.key, self.drawn)
 
-    def choose(self, weights: Sequence[int]) -> int:
+    def choose(self, weights: list[int]) -> int:
         """Which of the outcomes, each as likely as its weight."""
         digest = blake2b(self.drawn.to_bytes(8, "big"), key=self.key, digest_size=8).digest()
         self.drawn += 1
         return outcome_at(int.from_bytes(digest, "big"), weights)
 
 
-def outcome_at(point: int, weights: Sequence[int]) -> int:
+def outcome_at(point: int, weights: list[int]) -> int:
     """The outcome on which a point of the ``SPAN`` falls, if each has a share of it as large as its weight."""
-    left = point * sum(weights) // SPAN
+    total = 0
+    for weight in weights:
+        total += weight
+    left = point * total // SPAN
     for outcome, weight in enumerate(weights):
         left -= weight
         if left < 0:

@@ -70,6 +70,12 @@ def card_option(verb: str, card: str) -> Option:
     return Option(verb, f"{verb} {card}", cards=(card,))
 
 
+@lru_cache(maxsize=4096)
+def place_option(verb: str, place: int) -> Option:
+    """The public option that names one numbered place, the same at every table."""
+    return Option(verb, f"{verb} {place}", places=(place,))
+
+
 @lru_cache(maxsize=16384)
 def losses(hand: tuple[str, ...]) -> list[Option]:
     """The cards that a hand can lose. The list is shared: it is never changed."""
@@ -109,8 +115,6 @@ class Seating:
         ]
         """The dealer's options to give a seat, which alone sees it, each card of the deck."""
         self._offers: dict[int, list[Option]] = {}
-        self.memo: dict[str, list[Option]] = {}
-        """Lists of options that a rule set offers again and again, under names of its own."""
         self._options: dict[tuple[Any, ...], Option] = {}
         self._rivals: list[dict[int, tuple[int, ...]]] = [{} for _ in names]
         self._windows: dict[int, tuple[int, ...]] = {}

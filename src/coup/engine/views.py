@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import WrongSeat
@@ -15,6 +15,9 @@ from coup.engine.rules import Rules
 from coup.engine.stack import Question
 from coup.engine.state import FIELDS, Position, State
 from coup.engine.zones import DEALER, NOBODY
+
+HIDDEN: Final = tuple([(UNKNOWN,) * count for count in range(8)])
+"""Hands of the usual sizes, as the others see them."""
 
 
 @mypyc_attr(acyclic=True)
@@ -142,12 +145,17 @@ def look(state: State, seat: int) -> View:
         options=tuple(options_of(state, seat)) if seat >= 0 else (),
         history=None if state.log is None else history(state, state.log, seat),
     )
-    view.hands = [hand if owner == seat else (UNKNOWN,) * len(hand) for owner, hand in enumerate(state.hands)]
+    view.hands = [hand if owner == seat else unknown(len(hand)) for owner, hand in enumerate(state.hands)]
     view.piles = {
         zone: tuple([(card if knows(knowers, seat) else UNKNOWN, knowers) for card, knowers in pile])
         for zone, pile in state.piles.items()
     }
     return view
+
+
+def unknown(count: int) -> tuple[str, ...]:
+    """So many hidden cards."""
+    return HIDDEN[count] if count < len(HIDDEN) else (UNKNOWN,) * count
 
 
 def draw_pile_size(state: State) -> int:
@@ -163,7 +171,9 @@ def history(state: State, log: list[Event], seat: int) -> History:
     """A seat's side of all that happened."""
     if state.sides is None:
         state.sides = {}
-    side = state.sides.setdefault(seat, [])
+    side = state.sides.get(seat)
+    if side is None:
+        side = state.sides[seat] = []
     for event in log[len(side) :]:
         side.append(event.visible_to(seat))
     return History(side)

@@ -9,7 +9,7 @@ from coup.engine.hooks import Hook
 from coup.engine.options import Option
 from coup.engine.rules import RIVAL, Action, OptionValue, Rules
 from coup.engine.seating import card_option, seating_of
-from coup.engine.stack import ChanceQuestion
+from coup.engine.stack import ChanceQuestion, Choose
 from coup.engine.state import State
 from coup.engine.verbs import Gain, LoseLife
 from coup.rules import classic
@@ -51,7 +51,11 @@ COUP = Action("coup", "Pay {cost}: a rival loses a life. Nobody can stop it.", L
 
 
 def build(options: dict[str, OptionValue]) -> Rules:
-    cast = [CHARACTERS[role] for role in roles_named(options)]
+    return with_cast([CHARACTERS[role] for role in roles_named(options)], options)
+
+
+def with_cast(cast: list[Character], options: dict[str, OptionValue]) -> Rules:
+    """The rules with these characters; before they are drawn, with none."""
     return Rules(
         name="g54",
         title="Coup: Rebellion G54",
@@ -134,6 +138,10 @@ class DrawRole(ChanceQuestion):
     def weights(self, state: State) -> list[int]:
         return [1] * len(self.roles())
 
+    def draw(self, state: State, choose: Choose) -> Option:
+        roles = self.roles()
+        return card_option("role", roles[choose([1] * len(roles))])
+
     def roles(self) -> list[str]:
         drawable = DRAWABLE[KINDS[len(self.drawn)], self.advanced]
         return [role for role in drawable if role not in self.drawn]
@@ -150,9 +158,9 @@ class DrawRole(ChanceQuestion):
 def rules_with(roles: tuple[str, ...], rules: Rules) -> Rules:
     """These rules with five of the roles. Whatever else a variant has changed stays."""
     options: dict[str, OptionValue] = {**rules.options, "roles": "+".join(roles)}
-    if rules.spec.get("rules") == "g54":
-        return build(options).registered()
     cast = [CHARACTERS[role] for role in in_order(roles)]
+    if rules.spec.get("rules") == "g54":
+        return with_cast(cast, options).registered()
     return rules.replace(
         roles=tuple([character.role for character in cast]),
         actions=with_actions(rules.actions, cast),

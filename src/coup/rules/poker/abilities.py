@@ -7,7 +7,7 @@ from typing import Final
 from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
 from coup.engine.refusals import cannot_afford, no_such_place, no_such_player
-from coup.engine.seating import card_option
+from coup.engine.seating import card_option, place_option
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.values import Value
@@ -223,7 +223,7 @@ class Burying(PlayerQuestion):
         option = state.seating.option
         options = [option("top")]
         if state.coins[seat] >= SWAP_PRICE:
-            options += [option("swap", places=(place,)) for place in state.places[seat]]
+            options += [place_option("swap", place) for place in state.places[seat]]
         if state.coins[seat] >= ADD_PRICE:
             options.append(option("add"))
         return options
@@ -321,7 +321,7 @@ class Ruin(PlayerQuestion):
     def options(self, state: State, seat: int) -> list[Option]:
         option = state.seating.option
         gamblers = [place for place, card in enabled(state, seat) if ROLE_OF[card] == "gambler"]
-        return [*(option("reveal", places=(place,)) for place in gamblers), option("out")]
+        return [*(place_option("reveal", place) for place in gamblers), option("out")]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "reveal":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from coup.engine.disputes import dispute
@@ -145,7 +146,7 @@ class SpyDraw(PlayerQuestion):
         self.place = place
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return [*times(state, SPY, len(enabled(state, seat))), PASS]
+        return [*times(SPY, len(enabled(state, seat))), PASS]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.claim is not None:
@@ -156,15 +157,14 @@ class SpyDraw(PlayerQuestion):
         return too_often(state, seat, words, SPY)
 
 
-def times(state: State, role: str, most: int) -> list[Option]:
-    """The options to claim a role and use its ability once, twice … up to so many times."""
-    memo = state.seating.memo
-    key = f"{role} {most}"
-    if key not in memo:
-        memo[key] = [
-            state.seating.option(role, count=count, claim=HoldsCards(role, count)) for count in range(1, most + 1)
-        ]
-    return memo[key]
+@lru_cache(maxsize=1024)
+def times(role: str, most: int) -> list[Option]:
+    """The options to claim a role and use its ability once, twice … up to so many times.
+
+    The list is shared by all tables: it is never changed.
+    """
+    counts = range(1, most + 1)
+    return [Option(role, f"{role} x{count}", count=count, claim=HoldsCards(role, count)) for count in counts]
 
 
 def too_often(state: State, seat: int, words: str, role: str) -> str:

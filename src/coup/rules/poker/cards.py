@@ -60,10 +60,12 @@ ROLE_OF: Final = {card: ROLES[card[:-1]].key for card in PACK}
 def enabled(state: Position, seat: int) -> list[tuple[int, str]]:
     """The places and cards of a seat that are not disabled."""
     disabled: tuple[int, ...] = state.marks["disabled"]
-    cards = list(zip(state.places[seat], state.hands[seat], strict=True))
-    if not disabled:
-        return cards
-    return [(place, card) for place, card in cards if place_zone(seat, place) not in disabled]
+    places, hand = state.places[seat], state.hands[seat]
+    return [
+        (place, hand[index])
+        for index, place in enumerate(places)
+        if not disabled or place_zone(seat, place) not in disabled
+    ]
 
 
 def card_at(state: State, seat: int, place: int) -> str:

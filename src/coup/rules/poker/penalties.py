@@ -7,6 +7,7 @@ from typing import Final
 from coup.engine.disputes import dispute
 from coup.engine.options import Option
 from coup.engine.refusals import cannot_afford, no_such_place
+from coup.engine.seating import place_option
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.zones import BANK, EVERYONE
@@ -53,7 +54,7 @@ class LoseCard(PlayerQuestion):
 
     def options(self, state: State, seat: int) -> list[Option]:
         seating = state.seating
-        options = [seating.option("lose", places=(place,)) for place in state.places[seat]]
+        options = [place_option("lose", place) for place in state.places[seat]]
         able = enabled(state, seat)
         if self.caught:
             options += [

@@ -7,6 +7,7 @@ from typing import Final
 from coup.engine.disputes import dispute
 from coup.engine.options import PASS, Option
 from coup.engine.refusals import cannot_afford, no_such_place
+from coup.engine.seating import place_option
 from coup.engine.stack import PlayerQuestion, Step
 from coup.engine.state import State
 from coup.engine.zones import BANK
@@ -19,6 +20,9 @@ COUP_PRICE: Final = 7
 REPEAT_PRICE: Final = 1
 DISCIPLE: Final = "disciple"
 
+INCOME: Final = Option("income", "income")
+DRAW: Final = Option("draw", "draw")
+
 
 class Choose(PlayerQuestion):
     """Take a coin, swap a card, launch a coup, draw two cards, or announce an ability."""
@@ -30,18 +34,18 @@ class Choose(PlayerQuestion):
         option = state.seating.option
         purse = state.coins[seat]
         able = enabled(state, seat)
-        options = [option("income")]
+        options = [INCOME]
         if purse >= SWAP_PRICE:
-            options += [option("swap", places=(place,)) for place, _ in able]
+            options += [place_option("swap", place) for place, _ in able]
         if purse >= COUP_PRICE:
             options += [
                 option("coup", target=owner, places=(place,)) for owner, place in targets(state, seat, own=False)
             ]
-        options.append(option("draw"))
+        options.append(DRAW)
         for role, ability in ABILITIES.items():
             if ability.offered(state, seat):
                 most = min(len(able), purse // ability.price) if ability.price else len(able)
-                options += times(state, role, most)
+                options += times(role, most)
         return options
 
     def answer(self, state: State, seat: int, option: Option) -> None:
@@ -110,7 +114,7 @@ class Enable(PlayerQuestion):
         if not any(card in HEARTS for card, _ in state.piles.get(SEEN, ())):
             return [PASS]
         able = [place for place, _ in enabled(state, seat)]
-        return [state.seating.option("enable", places=(place,)) for place in state.places[seat] if place not in able]
+        return [place_option("enable", place) for place in state.places[seat] if place not in able]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         heart = option.verb == "enable"
@@ -192,7 +196,7 @@ class Repeat(PlayerQuestion):
     def options(self, state: State, seat: int) -> list[Option]:
         each = REPEAT_PRICE + ABILITIES[self.role].price
         most = min(len(enabled(state, seat)), state.coins[seat] // each)
-        return [*times(state, DISCIPLE, most), PASS]
+        return [*times(DISCIPLE, most), PASS]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.claim is not None:
