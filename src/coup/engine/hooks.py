@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from coup.engine.compiler import mypyc_attr
 from coup.engine.marks import Mark
@@ -101,10 +101,11 @@ class Hook(Value):
 
 def hooks_with(hooks: tuple[Hook, ...], moment: str) -> tuple[Hook, ...]:
     """The hooks that have something to say at a moment, so that the others need not be asked."""
-    return tuple([hook for hook in hooks if moment in moments_of(type(hook))])
+    classes: list[object] = [type(hook) for hook in hooks]
+    return tuple([hook for hook, cls in zip(hooks, classes, strict=True) if moment in moments_of(cls)])
 
 
 @lru_cache(maxsize=256)
-def moments_of(cls: Any) -> frozenset[str]:
+def moments_of(cls: object) -> frozenset[str]:
     """The moments at which hooks of a class have something to say."""
     return frozenset([name for name in dir(Hook) if getattr(cls, name) is not getattr(Hook, name)])
