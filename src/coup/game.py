@@ -20,6 +20,7 @@ from coup.engine.stack import Decision as Pending
 from coup.engine.state import Outcome, State
 from coup.engine.views import View, look
 from coup.engine.zones import DEALER, NOBODY, SPECTATOR
+from coup.harmless import is_harmless, shown
 from coup.names import seat_names, token, tokens
 from coup.rules import rules as rules_by_name
 
@@ -61,26 +62,27 @@ class Decision:
         return f"<{self.kind}? {' '.join(self.seats)}: {', '.join(option.text for option in self.options)}>"
 
 
-def writable(text: str) -> bool:
-    """Whether a file can hold a text: half of a character can be in a text, and nowhere else."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+LONGEST_SEED = 1000
+LONGEST_REASON = 200
 
 
 def seed_text(seed: object) -> str:
-    """A seed as the text that a record can hold."""
+    """A seed as the text that a record can hold: half of a character can be in a text, but not in a file."""
     try:
         if type(seed) is not int and not isinstance(seed, str):
             raise ValueError
         text = str(seed)
-        if not writable(text):
+        text.encode()
+        if len(text) > LONGEST_SEED:
             raise ValueError
     except ValueError as error:
         raise CoupError("A seed is a whole number or a text of ordinary characters, and not too long.") from error
     return text
+
+
+def is_reason(text: str) -> bool:
+    """Whether this can stand in a record, and on a screen, as the reason why a game ended."""
+    return len(text) <= LONGEST_REASON and is_harmless(text)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -314,8 +316,8 @@ class Game:
 
     def stop(self, reason: str) -> Game:
         """End the game without a winner: a turn limit, a table that breaks up."""
-        if not isinstance(reason, str) or not writable(reason):
-            raise CoupError(f"A game is stopped for a reason, in words; not {reason!r}.")
+        if not isinstance(reason, str) or not is_reason(reason):
+            raise CoupError(f"A game is stopped for a reason, in words; not {shown(reason)}.")
         flow.stop(self._state, reason)
         return self
 

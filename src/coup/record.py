@@ -28,7 +28,8 @@ from coup.engine.events import UNKNOWN, Answered, TurnBegan
 from coup.engine.flow import resign
 from coup.engine.rules import Rules
 from coup.engine.zones import DEALER, NOBODY, SPECTATOR
-from coup.game import Game
+from coup.game import Game, seed_text
+from coup.outside import read_json
 from coup.rules import from_spec, settings
 from coup.rules.options import Setting, value_of, words_for
 
@@ -59,13 +60,13 @@ def _lines(game: Game, shows: str, eyes: int | None) -> str:
     """The record as seen by these eyes; ``None`` sees everything."""
     state = game.state
     names = state.seating.names
-    lines = [FIRST_LINE, _rules_line(game.rules), f"players: {_one_line(game.players)}"]
+    lines = [FIRST_LINE, _rules_line(game.rules), f"players: {one_line(game.players)}"]
     if game.setup is None:
         lines.append(f"first: {names[game.first]}")
     else:
-        lines.append(f"position: {_one_line(_seen_setup(game.setup, eyes))}")
+        lines.append(f"position: {one_line(_seen_setup(game.setup, eyes))}")
     if eyes is None and game.seed is not None:
-        lines.append(f"seed: {_one_line(game.seed)}")
+        lines.append(f"seed: {one_line(game.seed)}")
     lines += [f"shows: {shows}", ""]
     for event in state.log or []:
         seen = event if eyes is None else event.visible_to(eyes)
@@ -78,7 +79,7 @@ def _lines(game: Game, shows: str, eyes: int | None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _one_line(value: object) -> str:
+def one_line(value: object) -> str:
     """A value as JSON that any editor shows, and any file keeps, as one line."""
     readable = json.dumps(value, ensure_ascii=False)
     return readable if readable.isprintable() else json.dumps(value)
@@ -93,7 +94,7 @@ def _rules_line(chosen: Rules) -> str:
     if not chosen.spec:
         return f"made: {_in_words(chosen.name)} {chosen.identity}"
     if "house" in chosen.spec:
-        return f"house: {_one_line(chosen.spec['house'])}"
+        return f"house: {one_line(chosen.spec['house'])}"
     options = "".join(f" {name}={words_for(value)}" for name, value in chosen.spec["options"].items())
     return f"rules: {chosen.spec['rules']}{options}"
 
@@ -161,8 +162,8 @@ class Field(NamedTuple):
 
     def json(self) -> Any:
         try:
-            return json.loads(self.text)
-        except (ValueError, RecursionError) as error:
+            return read_json(self.text)
+        except ValueError as error:
             raise self.wrong(f"{_short(self.text)!r} is damaged: it is no longer JSON.") from error
 
 
@@ -216,10 +217,9 @@ def _seed(field: Field) -> str:
     if not isinstance(seed, str):
         raise field.wrong("The seed must be a text in quotes.")
     try:
-        seed.encode()
-    except UnicodeEncodeError as error:
-        raise field.wrong("The seed is not a text that can be written down.") from error
-    return seed
+        return seed_text(seed)
+    except CoupError as error:
+        raise field.wrong("The seed is not a text that can be written down, or is too long.") from error
 
 
 def _rules(header: Header) -> Rules:

@@ -17,6 +17,7 @@ from coup.engine.seating import seating_of
 from coup.engine.stack import Frame, Question
 from coup.engine.state import FIELDS, Outcome, State
 from coup.engine.values import Value, module_of
+from coup.harmless import is_harmless
 
 DEEPEST: Final = 100
 """No part of a state is nested deeper than this."""
@@ -79,7 +80,12 @@ def rules_of(spec: Any, given: Rules | None) -> Rules:
 
 def check_shape(data: Any) -> None:
     """Every part must be of the right kind; whether such a game can be is another question."""
-    seats = len(data["names"])
+    names = data["names"]
+    need(
+        isinstance(names, list) and all(isinstance(name, str) and is_harmless(name) for name in names),
+        "it names nobody",
+    )
+    seats = len(names)
     for name in FOR_EACH_SEAT:
         need(isinstance(data[name], list) and len(data[name]) == seats, f"it needs {name} for each seat")
     for name in ("places", "last_places"):

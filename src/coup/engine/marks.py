@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import BadPosition
 from coup.engine.values import Value
-from coup.engine.zones import NOBODY, PLACES_EACH, place_of, place_zone
+from coup.engine.zones import MOST_COINS, NOBODY, PLACES_EACH, place_of, place_zone
+from coup.harmless import shown
 
 if TYPE_CHECKING:
     from coup.engine.rules import Rules
@@ -48,7 +49,7 @@ class Mark(Value):
         return value
 
     def wrong(self, value: object, wanted: str) -> BadPosition:
-        return BadPosition(f"{self.name!r} is {wanted}, not {value!r}.")
+        return BadPosition(f"{self.name!r} is {wanted}, not {shown(value)}.")
 
 
 class Holder(Mark):
@@ -144,6 +145,8 @@ class Amount(Mark):
     def read(self, value: Any, seat_of: SeatOf, rules: Rules, seats: int) -> MarkValue:
         if type(value) is not int or value < 0:
             raise self.wrong(value, "a number of coins, 0 or more")
+        if value > MOST_COINS:
+            raise self.wrong(value, f"a number of coins up to {MOST_COINS:,}")
         return value
 
 

@@ -12,7 +12,8 @@ from coup.engine.players import find_seat
 from coup.engine.rules import Rules
 from coup.engine.state import State
 from coup.engine.turns import Deal
-from coup.engine.zones import DECK, EVERYONE, LOST, NOBODY
+from coup.engine.zones import DECK, EVERYONE, LOST, MOST_COINS, NOBODY
+from coup.harmless import shown
 
 
 def position(
@@ -58,8 +59,8 @@ def position(
 
 
 def set_coins(state: State, seat: int, amount: object) -> None:
-    if type(amount) is not int or amount < 0:
-        raise BadPosition(f"{state.names[seat]} cannot have {amount!r} coins.")
+    if type(amount) is not int or not 0 <= amount <= MOST_COINS:
+        raise BadPosition(f"{state.names[seat]} cannot have {shown(amount)} coins.")
     state.coins[seat] = amount
 
 
@@ -114,9 +115,10 @@ def lay_pile(state: State, name: str, value: Any) -> None:
     if pile.each:
         if not isinstance(value, Mapping):
             raise BadPosition(f"{name!r} needs the cards of each player.")
-        seat = seat_of(state.names)
+        seat, seats = seat_of(state.names), [str(number) for number in range(len(state.names))]
         for player, cards in value.items():
-            owner = seat(int(player) if isinstance(player, str) and player.isdecimal() else player)
+            # A record has numbers of seats here, which JSON writes as texts.
+            owner = seats.index(player) if player in seats else seat(player)
             lay(state, cards, pile.zone + owner, 1 << owner)
     elif pile.draws:
         for level, card in enumerate(reversed(cards_of(name, value))):

@@ -12,6 +12,8 @@ from typing import Final, NamedTuple
 from coup.engine.values import Value
 
 MOST_SEATS: Final = 16
+MOST_COINS: Final = 1_000_000
+"""What a position made by hand may have in one place: more than any game, and few enough to be shown."""
 LOST: Final = 16
 DECK: Final = 32
 PILE: Final = 33

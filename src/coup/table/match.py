@@ -10,7 +10,8 @@ from coup.bots import Bot
 from coup.engine.dealer import Dealer, derived_seed
 from coup.engine.errors import BadRecord, CoupError, GameOver
 from coup.engine.rules import Rules
-from coup.game import Game
+from coup.game import Game, is_reason, seed_text
+from coup.harmless import shown
 from coup.names import seat_names
 from coup.rules import rules as rules_by_name
 from coup.table import saved
@@ -29,6 +30,7 @@ LENGTHS: dict[str, str] = {
     "first_to": "Until someone has won so many games.",
 }
 """When a match is over. Without any of these it goes on as long as the people like."""
+MOST_GAMES = 1_000_000
 
 SHAPE: dict[str, tuple[type, ...]] = {
     "seed": (str,),
@@ -77,7 +79,7 @@ class Match:
     ) -> None:
         lengths = {"games": games, "best_of": best_of, "first_to": first_to}
         self._agree(opening, {kind: count for kind, count in lengths.items() if count is not None})
-        self.seed = secrets.token_hex(16) if seed is None else str(seed)
+        self.seed = secrets.token_hex(16) if seed is None else seed_text(seed)
         self.players = seat_names(players)
         self.rules = rules if isinstance(rules, Rules) else rules_by_name(rules, **options)
         self._earlier: list[Result] = []
@@ -90,8 +92,9 @@ class Match:
         if len(length) > 1:
             raise BadTable(f"A match has one length, not {len(length)}: {', '.join(length)}.")
         for kind, count in length.items():
-            if kind not in LENGTHS or type(count) is not int or count < 1:
-                raise BadTable(f"The length of a match is {', '.join(LENGTHS)} and a number, not {kind}={count!r}.")
+            if kind not in LENGTHS or type(count) is not int or not 1 <= count <= MOST_GAMES:
+                wanted = f"{', '.join(LENGTHS)} and a number up to {MOST_GAMES:,}"
+                raise BadTable(f"The length of a match is {wanted}, not {kind}={shown(count)}.")
         self.opening = opening
         self.length = length
         """``{"games": 5}``, ``{"best_of": 5}``, ``{"first_to": 3}``, or empty for an open end."""
@@ -178,8 +181,8 @@ class Match:
         match = cls.__new__(cls)
         match.table = Table.from_data(parts["table"], rules)
         match.rules = match.table.game.rules
-        match.seed = parts["seed"]
         try:
+            match.seed = seed_text(parts["seed"])
             match._agree(parts["opening"], parts["length"])
             match.players = match.table.game.players
         except CoupError as error:
@@ -192,4 +195,6 @@ def _result(data: Any, players: tuple[str, ...]) -> Result:
     result = Result(**saved.fields("result", data, RESULT))
     if result.starter not in players or result.winner not in (None, *players):
         raise BadRecord("A result of the saved match names someone who is not at the table.")
+    if not is_reason(result.reason):
+        raise BadRecord("A result of the saved match gives no reason that can be read.")
     return result

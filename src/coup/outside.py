@@ -1,0 +1,76 @@
+"""What comes from outside, within limits: files that may be anything, JSON of any depth, numbers of any length.
+
+What is refused is refused as the standard library does, with an ``OSError`` or a ``ValueError`` that has words for it:
+whoever asked knows what the file or the number was for.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+DEEPEST = 100
+"""How deep lists and tables may lie in one another. Ours are never deeper than ten or so."""
+
+
+def read_file(path: str | Path, longest: int) -> bytes:
+    """What an ordinary file of at most so many bytes holds. Pipes and devices could keep us waiting, or never end."""
+    _check_ordinary(os.stat(path))
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with open(descriptor, "rb") as file:
+        # It may have become something else in between.
+        _check_ordinary(os.fstat(descriptor))
+        content = file.read(longest + 1)
+    if len(content) > longest:
+        raise OSError(errno.EFBIG, f"it is too long; {longest:,} bytes are the most")
+    return content
+
+
+def _check_ordinary(found: os.stat_result) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "it is a folder")
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "it is not an ordinary file")
+
+
+def read_json(text: str) -> Any:
+    """The value of a JSON text; a ``ValueError`` if it is none, or if no program of ours can have written it."""
+    import json
+
+    try:
+        value = json.loads(text)
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
+    check_depth(value)
+    return value
+
+
+def check_depth(value: object) -> None:
+    """Refuse plain data in which everything that looks at it step by step would lose itself."""
+    layer = [value]
+    for _ in range(DEEPEST):
+        layer = [inner for outer in layer for inner in _inside(outer)]
+        if not layer:
+            return
+    raise ValueError("it is nested too deeply")
+
+
+def _inside(value: object) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []
+
+
+def whole_number(text: str, least: int, most: int) -> int:
+    """The number that a text of plain digits means; a ``ValueError`` if it is none from ``least`` to ``most``."""
+    digits = text.strip()
+    # Other digits than these have no value, and more of them take longer to read than any number of ours.
+    if not digits.isascii() or not digits.isdigit() or len(digits) > len(str(most)):
+        raise ValueError(f"it is not a whole number from {least:,} to {most:,}")
+    number = int(digits)
+    if not least <= number <= most:
+        raise ValueError(f"it is not a whole number from {least:,} to {most:,}")
+    return number
