@@ -68,7 +68,7 @@ def checked_name(name: str) -> str:
     """A name as it is shown at every table: a few characters, all of which can be seen."""
     plain = SPACES.sub(" ", name.strip()[: LONGEST_NAME + 1])
     if len(plain) > LONGEST_NAME:
-        raise WrongSeat(f"A name has at most {LONGEST_NAME} characters; {harmless(plain, 20)!r} is too long.")
+        raise WrongSeat(f"A name has at most {LONGEST_NAME} characters; {shown(plain, 20)} is too long.")
     if not is_harmless(plain) or not UNSEEN.sub("", plain).strip():
         raise WrongSeat(f"The name '{harmless(plain)}' has characters that cannot be seen; write it without them.")
     return plain

@@ -18,22 +18,29 @@ DEEPEST = 100
 
 def read_file(path: str | Path, longest: int) -> bytes:
     """What an ordinary file of at most so many bytes holds. Pipes and devices could keep us waiting, or never end."""
-    _check_ordinary(os.stat(path))
+    _check_ordinary(os.stat(path), longest)
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(descriptor, "rb") as file:
         # It may have become something else in between.
-        _check_ordinary(os.fstat(descriptor))
+        _check_ordinary(os.fstat(descriptor), longest)
         content = file.read(longest + 1)
-    if len(content) > longest:
-        raise OSError(errno.EFBIG, f"it is too long; {longest:,} bytes are the most")
+    if content is None:
+        raise BlockingIOError(errno.EAGAIN, "it keeps us waiting")
+    _check_length(len(content), longest)
     return content
 
 
-def _check_ordinary(found: os.stat_result) -> None:
+def _check_ordinary(found: os.stat_result, longest: int) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, "it is a folder")
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "it is not an ordinary file")
+    _check_length(found.st_size, longest)
+
+
+def _check_length(length: int, longest: int) -> None:
+    if length > longest:
+        raise OSError(errno.EFBIG, f"it is too long; {longest:,} bytes are the most")
 
 
 def read_json(text: str) -> Any:
@@ -44,11 +51,11 @@ def read_json(text: str) -> Any:
         value = json.loads(text)
     except RecursionError as error:
         raise ValueError("it is nested too deeply") from error
-    check_depth(value)
+    _check_depth(value)
     return value
 
 
-def check_depth(value: object) -> None:
+def _check_depth(value: object) -> None:
     """Refuse plain data in which everything that looks at it step by step would lose itself."""
     layer = [value]
     for _ in range(DEEPEST):

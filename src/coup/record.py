@@ -29,6 +29,7 @@ from coup.engine.flow import resign
 from coup.engine.rules import Rules
 from coup.engine.zones import DEALER, NOBODY, SPECTATOR
 from coup.game import Game, seed_text
+from coup.names import seat_names
 from coup.outside import read_json
 from coup.rules import from_spec, settings
 from coup.rules.options import Setting, value_of, words_for
@@ -199,6 +200,10 @@ def _opening(header: Header, rules: Rules | None) -> Game:
     players = _field(header, "players").json()
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         raise header["players"].wrong("The players must be a list of names.")
+    try:
+        seat_names(players)
+    except WrongSeat as error:
+        raise header["players"].wrong(_short(str(error))) from error
     seed = _seed(header["seed"]) if "seed" in header else None
     if "position" in header:
         return _placed(chosen, players, seed, header["position"])

@@ -7,9 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from arena.samples import program
+from arena.samples import classic, program
 from click.testing import CliRunner, Result
 
+from coup.arena.lineups import BadArena, Plan, check
 from coup.command import main
 
 QUICK = ("--players", "3", "--games", "6", "--turn-limit", "40", "--executor", "here")
@@ -129,3 +130,10 @@ def test_every_rule_set_with_its_options() -> None:
 def test_help_names_it() -> None:
     assert "Let bots play each other" in CliRunner().invoke(main, ["--help"]).output
     assert "--hero" in arena("--help").output
+
+
+def test_no_tournament_is_too_long_to_be_listed() -> None:
+    check(Plan(("random", "honest"), (2,), 1_000_000), classic())
+    for plan in (Plan(("random", "honest"), (2,), 1_000_001), Plan(("random", "honest"), (2, 3), 10**30)):
+        with pytest.raises(BadArena, match="at most 2,000,000 games"):
+            check(plan, classic())

@@ -175,7 +175,7 @@ def test_a_seed_can_be_written_down(seed: Any) -> None:
 def test_no_position_has_more_coins_than_can_be_shown(amount: int) -> None:
     for parts in ({"rules": "classic", "coins": {"ann": amount}}, {"rules": "reformation", "reserve": amount}):
         with pytest.raises(BadPosition) as refused:
-            Game.position(players=2, **parts)  # type: ignore[arg-type]
+            Game.position(players=2, **parts)
         assert len(str(refused.value)) < 250
 
 

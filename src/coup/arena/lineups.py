@@ -14,6 +14,10 @@ Seating = tuple[str, ...]
 """The bots by seat. Seat 0 has the first turn."""
 
 
+MOST_GAMES = 2_000_000
+"""All of them are listed before the first is played."""
+
+
 class BadArena(CoupError):
     """A tournament that cannot be played."""
 
@@ -74,6 +78,9 @@ def check(plan: Plan, settings: Settings) -> None:
         raise BadArena(f"A turn limit is at least 1, not {settings.turn_limit}.")
     for players in plan.players:
         settings.rules.check_players(players)
+    planned = sum(plan.deals(players) * players for players in plan.players) * (len(plan.cells()) + plan.mixed)
+    if planned > MOST_GAMES:
+        raise BadArena(f"A tournament has at most {MOST_GAMES:,} games, not {planned:,}.")
     if plan.decide is not None:
         check_rates(plan, *plan.decide)
 

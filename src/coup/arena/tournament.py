@@ -37,6 +37,8 @@ class Tournament:
     def open(self, path: Path | None, resume: bool = False, fresh: bool = False) -> None:
         """Begin or continue the results file."""
         if path is not None:
+            if path.exists() and not path.is_file():
+                raise BadArena(f"{path} is not an ordinary file; the results need one.")
             self.store = Store(path, self.settings, resume=resume, fresh=fresh)
             self.finished = list(self.store.finished)
         elif resume:

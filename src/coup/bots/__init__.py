@@ -20,6 +20,8 @@ from coup.bots.uniform import RandomBot
 from coup.engine.errors import CoupError
 from coup.engine.options import Option
 from coup.engine.views import View
+from coup.harmless import shown
+from coup.outside import whole_number
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -40,6 +42,9 @@ __all__ = [
 
 PROGRAM = "exec:"
 """How the name of a bot begins that is a program: ``exec:path/to/program arguments``."""
+THINKER = "thinker:"
+"""How the name of a thinker begins that says how many games it imagines."""
+MOST_NODES = 100_000
 ENTRY_POINTS = "coup.bots"
 """The group of entry points under which other packages offer bots of their own."""
 
@@ -96,10 +101,18 @@ def bot(name: str) -> Bot:
         from coup.bots.external import ExternalBot
 
         return ExternalBot(name)
-    kind, _, nodes = name.partition(":")
-    if kind == "thinker" and nodes.isdecimal() and int(nodes):
-        return Thinker(nodes=int(nodes), name=name)
+    if name.startswith(THINKER):
+        return Thinker(nodes=_nodes(name), name=name)
     return BOTS[name]() if name in BOTS else _installed(name)
+
+
+def _nodes(name: str) -> int:
+    try:
+        return whole_number(name.removeprefix(THINKER), 1, MOST_NODES)
+    except ValueError as error:
+        raise UnknownBot(
+            f"A thinker imagines so many games, as in thinker:2000; {shown(name)} will not do: {error}."
+        ) from error
 
 
 def is_program(name: str) -> bool:
@@ -151,7 +164,7 @@ def _installed(name: str) -> Bot:
     """The bot that a package offers under this name."""
     entry = _entries().get(name)
     if entry is None:
-        raise UnknownBot(f"There is no bot {name!r}. There are: {', '.join(bot_names())}.")
+        raise UnknownBot(f"There is no bot {shown(name)}. There are: {', '.join(bot_names())}.")
     try:
         made: Bot = entry.load()()
     except Exception as error:

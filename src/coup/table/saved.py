@@ -7,6 +7,7 @@ from collections.abc import Container, Mapping
 from typing import Any
 
 from coup.engine.errors import BadRecord
+from coup.outside import read_json
 from coup.record import LONGEST
 
 VERSION = 1
@@ -22,8 +23,8 @@ def read(kind: str, text: str) -> Any:
     if len(text) > LONGEST:
         raise BadRecord(f"This is too long to be a saved {kind}.")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = read_json(text)
+    except ValueError as error:
         raise BadRecord(f"This is not a saved {kind}: {str(error)[:80]}.") from error
     if not isinstance(data, dict) or kind not in data:
         raise BadRecord(f"This is not a saved {kind}.")

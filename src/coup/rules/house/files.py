@@ -7,6 +7,7 @@ import tomllib
 from typing import Any
 
 from coup.engine.errors import UnknownRules
+from coup.outside import read_file
 
 LARGEST_FILE = 100_000
 """In bytes. House rules are short; a longer file is something else."""
@@ -25,14 +26,11 @@ def read_table(path: str) -> dict[str, Any]:
 
 def text_of(path: str) -> str:
     try:
-        with open(path, "rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+        content = read_file(path, LARGEST_FILE)
     except OSError as error:
         raise UnknownRules(f"{path}: The file cannot be read: {error.strerror or error}.") from error
     except ValueError as error:
         raise UnknownRules(f"{path!r} is not the name of a file.") from error
-    if len(content) > LARGEST_FILE:
-        raise UnknownRules(f"{path}: This file is too long for house rules; {LARGEST_FILE} bytes are enough.")
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

@@ -17,18 +17,18 @@ Examples:
   coup replay game.coup --all           without stopping
 """
 
-record_file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+record_file = click.argument("file", type=click.Path(path_type=Path))
 
 
 def record_text(file: Path) -> str:
     """The text of a record; a saved game of this program holds one."""
     from coup.engine.errors import BadRecord
+    from coup.outside import read_file
     from coup.record import LONGEST
 
     try:
-        if file.stat().st_size > LONGEST:
-            raise BadRecord("This is too long to be a game record.")
-        return file.read_bytes().decode("utf-8", errors="replace")
+        # A character has up to four bytes.
+        return read_file(file, 4 * LONGEST).decode("utf-8", errors="replace")
     except OSError as error:
         raise BadRecord(f"{file} cannot be read: {error.strerror}.") from error
 
