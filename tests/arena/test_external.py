@@ -215,3 +215,17 @@ def test_the_bot_in_the_docs_plays(tmp_path: Path) -> None:
 def test_the_docs_name_every_part_of_a_question() -> None:
     text = DOCS.read_text()
     assert [key for key in question(coup.Game("classic", 2, seed=1).view(0), 1) if f"`{key}`" not in text] == []
+
+
+def test_depth_is_no_way_to_end_a_tournament(tmp_path: Path) -> None:
+    """As deep as a line can be, and just deep enough to be read."""
+    for depth in (32_000, 500):
+        body = "print('{\"option\": ' + '[' * DEPTH + ']' * DEPTH + '}', flush=True)".replace("DEPTH", str(depth))
+        (forfeit,) = game_with(program(tmp_path, body)).forfeits
+        assert "which is not" in forfeit.reason
+
+
+def test_a_command_that_cannot_be_shown_is_no_program() -> None:
+    for command in ("a\0b", "touch \x1b[2J", "a" * 1000):
+        with pytest.raises(BotFailed, match="is no command"):
+            ExternalBot(f"exec:{command}")

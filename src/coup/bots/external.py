@@ -22,10 +22,14 @@ from coup.engine.codec import plain
 from coup.engine.errors import CoupError
 from coup.engine.options import Option
 from coup.engine.views import View
+from coup.harmless import is_harmless, shown
+from coup.outside import read_json
 
 PROTOCOL = 1
 LONGEST_ANSWER = 65_536
 """A longer line is rubbish, and reading it to its end would fill the memory."""
+LONGEST_COMMAND = 500
+"""Whoever is asked whether a program may be started must be able to see all of it."""
 SECONDS = 5.0
 
 
@@ -38,13 +42,14 @@ class ExternalBot:
 
     def __init__(self, name: str, seconds: float = SECONDS) -> None:
         self.name = name
+        self._command = arguments(name)
         self.seconds = seconds
         """How long it may take for an answer; starting up counts."""
         self._program: Program | None = None
 
     def choose(self, view: View, random: Random) -> Option:
         if self._program is None:
-            self._program = Program(arguments(self.name))
+            self._program = Program(self._command)
         line = self._program.ask(json.dumps(question(view, random.getrandbits(53))), self.seconds)
         return option_in(line, view)
 
@@ -57,6 +62,8 @@ class ExternalBot:
 
 def arguments(name: str) -> list[str]:
     """The program and its arguments; no shell looks at them."""
+    if len(name) > LONGEST_COMMAND or not is_harmless(name):
+        raise BotFailed(f"{shown(name, 60)} is no command: at most {LONGEST_COMMAND} characters that can be seen")
     try:
         found = shlex.split(name.removeprefix(PROGRAM))
     except ValueError as error:
@@ -98,7 +105,7 @@ def question(view: View, seed: int) -> dict[str, Any]:
 def option_in(line: str, view: View) -> Option:
     """The option that an answer names."""
     try:
-        answer = json.loads(line)
+        answer = read_json(line)
     except ValueError:
         raise BotFailed(f"printed {excerpt(line)}, which is not a JSON line") from None
     text = answer.get("option") if isinstance(answer, dict) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from coup.bots import Bot
@@ -172,14 +172,14 @@ class Match:
         return saved.write("coup match", data)
 
     @classmethod
-    def load(cls, text: str, rules: Rules | None = None) -> Match:
+    def load(cls, text: str, rules: Rules | None = None, *, programs: Container[str] = ()) -> Match:
         """The match that ``save`` wrote, ready to go on in the middle of its game.
 
-        Rules that were made in code must be given.
+        Rules that were made in code must be given, and so must the names of programs that may be started.
         """
         parts = saved.fields("match", saved.read("coup match", text), SHAPE)
         match = cls.__new__(cls)
-        match.table = Table.from_data(parts["table"], rules)
+        match.table = Table.from_data(parts["table"], rules, programs=programs)
         match.rules = match.table.game.rules
         try:
             match.seed = seed_text(parts["seed"])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from random import Random
 from typing import Any
 
-from coup.bots import Bot, bot
+from coup.bots import Bot, bot, is_program
 from coup.engine import flow
 from coup.engine.dealer import derived_seed
 from coup.engine.errors import BadRecord, CoupError, GameOver, IllegalOption, WrongSeat
@@ -14,7 +14,7 @@ from coup.engine.options import Option, passive_option
 from coup.engine.rules import Rules
 from coup.game import Game
 from coup.table import saved
-from coup.table.errors import BadTable, NotNow
+from coup.table.errors import BadTable, NotNow, ProgramsRefused
 
 SHAPE: dict[str, tuple[type, ...]] = {
     "game": (str,),
@@ -146,9 +146,12 @@ class Table:
         return saved.write("coup table", self.data())
 
     @classmethod
-    def load(cls, text: str, rules: Rules | None = None) -> Table:
-        """The table that ``save`` wrote, ready to go on. Rules that were made in code must be given."""
-        return cls.from_data(saved.read("coup table", text), rules)
+    def load(cls, text: str, rules: Rules | None = None, *, programs: Container[str] = ()) -> Table:
+        """The table that ``save`` wrote, ready to go on. Rules that were made in code must be given.
+
+        The text may come from anybody: the programs that it names are refused, except those of ``programs``.
+        """
+        return cls.from_data(saved.read("coup table", text), rules, programs=programs)
 
     def data(self) -> dict[str, Any]:
         """The whole table as plain data."""
@@ -160,8 +163,8 @@ class Table:
         }
 
     @classmethod
-    def from_data(cls, data: Any, rules: Rules | None = None) -> Table:
-        """The table of this plain data, which may come from anywhere. Rules that were made in code must be given."""
+    def from_data(cls, data: Any, rules: Rules | None = None, *, programs: Container[str] = ()) -> Table:
+        """The table of this plain data, which may come from anywhere, as ``load`` does it."""
         parts = saved.fields("table", data, SHAPE)
         game = Game.load(parts["game"], rules)
         seats = range(len(game.players))
@@ -172,6 +175,10 @@ class Table:
             table._bots = {int(seat): bot(str(name)) for seat, name in parts["bots"].items()}
         except CoupError as error:
             raise BadRecord(f"The saved table cannot be opened: {error}") from error
+        named = dict.fromkeys(player.name for player in table._bots.values() if is_program(player.name))
+        refused = tuple([name for name in named if name not in programs])
+        if refused:
+            raise ProgramsRefused(refused)
         table._leaving = list(parts["leaving"])
         return table
 

@@ -40,14 +40,6 @@ def show(session: Session, console: Console, plain: bool = False) -> int:
     return 0
 
 
-def check_programs(session: Session, console: Console) -> None:
-    """Programs that a saved game names are started only if the user wants it."""
-    for name in session.programs:
-        asked = console.terminal and console.read(say("line.program", name=name)).lower() in ("y", "yes")
-        if not asked:
-            raise click.UsageError(say("line.no_program", name=name))
-
-
 def left_words(session: Session) -> str:
     """What someone who leaves before the end reads."""
     if session.store is None or session.trouble:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from coup.bots import LEVELS, bot
+from coup.bots import LEVELS, bot, is_program
 from coup.engine.rules import Rules
+from coup.engine.zones import MOST_SEATS
+from coup.harmless import shown
 from coup.names import SUGGESTED, token
+from coup.outside import whole_number
 from coup.table import BadTable, Match
 
 RESERVED = (
@@ -17,6 +20,8 @@ RESERVED = (
 
 DEFAULT_LEVEL = "medium"
 BOT = "bot"
+PROGRAM = "program"
+"""What the seat of a program is called if nobody says otherwise: its command is no name."""
 
 
 class LineUp(NamedTuple):
@@ -41,8 +46,8 @@ def known_bot(words: str) -> str:
 def line_up(words: str, name: str, kind: str) -> LineUp:
     """``4`` is one person and three bots; otherwise a list: ``ann,bob,bot:careful,eve=bot``."""
     kind = known_bot(kind)
-    if words.strip().isdigit():
-        return with_bots((name,), int(words), kind)
+    if words.strip().isnumeric():
+        return with_bots((name,), _count(words), kind)
     names: list[str] = []
     bots: dict[str, str] = {}
     for entry in words.split(","):
@@ -52,10 +57,17 @@ def line_up(words: str, name: str, kind: str) -> LineUp:
             names.append(entry.strip())
             continue
         bots_name = known_bot(chosen) if chosen else kind
-        seat = person or _free(bots_name, [*names, *_people(words)])
+        seat = person or _free(PROGRAM if is_program(bots_name) else bots_name, [*names, *_people(words)])
         names.append(seat)
         bots[seat] = bots_name
     return LineUp(tuple(names), bots)
+
+
+def _count(words: str) -> int:
+    try:
+        return whole_number(words, 0, MOST_SEATS)
+    except ValueError as error:
+        raise BadTable(f"{shown(words)} is no number of players: {error}.") from error
 
 
 def _people(words: str) -> list[str]:

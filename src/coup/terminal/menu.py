@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from coup.bots import opponents
 from coup.engine.errors import CoupError
 from coup.names import seat_names
+from coup.outside import whole_number
 from coup.rules import rule_sets, rules
 from coup.table import Match
 from coup.terminal import layout
 from coup.terminal.console import Console
 from coup.terminal.lineup import DEFAULT_LEVEL, default_bot, known_bot, match_of, with_bots
+from coup.terminal.programs import go_on
 from coup.terminal.session import Session
 from coup.terminal.store import Store
 from coup.terminal.words import say
@@ -28,7 +30,7 @@ def choose_session(console: Console, store: Store) -> Session:
         title = unfinished.match.rules.title
         console.say(say("menu.unfinished", name=unfinished.name, title=title, players=players))
         if console.read(say("menu.go_on")).lower() not in ("n", "no", "new"):
-            return Session.resume(store, unfinished.name)
+            return go_on(store, unfinished.name, console)
     return Session.start(new_match(console), store)
 
 
@@ -57,11 +59,12 @@ def pick(console: Console, what: str, entries: Sequence[tuple[str, str]], usual:
         answer = console.read(say("menu.usual", usual=usual)).lower()
         if not answer:
             return usual
-        if answer.isdigit() and 1 <= int(answer) <= len(found):
-            return found[int(answer) - 1]
         if answer in found:
             return answer
-        console.say(say("menu.wrong_pick", answer=answer, count=len(found)))
+        try:
+            return found[whole_number(answer, 1, len(found)) - 1]
+        except ValueError:
+            console.say(say("menu.wrong_pick", answer=answer, count=len(found)))
 
 
 def number(console: Console, text: str, least: int, most: int, usual: int) -> int:
@@ -71,9 +74,10 @@ def number(console: Console, text: str, least: int, most: int, usual: int) -> in
         answer = console.read(say("menu.usual", usual=usual))
         if not answer:
             return usual
-        if answer.isdigit() and least <= int(answer) <= most:
-            return int(answer)
-        console.say(say("menu.wrong_number", answer=answer, least=least, most=most))
+        try:
+            return whole_number(answer, least, most)
+        except ValueError:
+            console.say(say("menu.wrong_number", answer=answer, least=least, most=most))
 
 
 def names(console: Console, most: int) -> tuple[str, ...]:

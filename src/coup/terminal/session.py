@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
-from coup.bots import close, is_program
+from coup.bots import close
 from coup.engine.options import Option
 from coup.presenter import Choice, question
 from coup.table import Match, Table
@@ -35,10 +35,10 @@ class Session:
         return session
 
     @classmethod
-    def resume(cls, store: Store, name: str = "") -> Session:
-        """Go on with a saved game, the latest one if none is named."""
+    def resume(cls, store: Store, name: str = "", programs: Container[str] = ()) -> Session:
+        """Go on with a saved game, the latest one if none is named. Only these programs may play in it."""
         name = name.removesuffix(".coup") or store.latest()
-        match = store.load(name)
+        match = store.load(name, programs)
         store.lock(name)
         return cls(match, store, name)
 
@@ -99,11 +99,6 @@ class Session:
     def next_game(self) -> None:
         self.match.next_game()
         self.save()
-
-    @property
-    def programs(self) -> list[str]:
-        """The programs that play for somebody; a saved game from elsewhere could name any."""
-        return [bot.name for bot in self.table.bots.values() if is_program(bot.name)]
 
     def close(self) -> None:
         """End the programs. A match that is over needs no saved game any more; its records and results stay."""

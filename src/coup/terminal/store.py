@@ -9,14 +9,14 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from coup.engine.errors import BadRecord, CoupError
 from coup.record import LONGEST
-from coup.table import Match
+from coup.table import Match, ProgramsRefused
 
 SUFFIX = ".coup"
 PRIVATE = 0o600
@@ -57,6 +57,13 @@ class Played(NamedTuple):
 
 def home() -> Path:
     """The user's folder for saved games."""
+    try:
+        return _home()
+    except RuntimeError as error:
+        raise NotSaved(f"There is no folder for saved games; COUP_HOME can name one. {error}") from error
+
+
+def _home() -> Path:
     chosen = os.environ.get("COUP_HOME")
     if chosen:
         return Path(chosen).expanduser()
@@ -124,7 +131,7 @@ class Store:
         """Write the whole game at once or not at all."""
         self._write(self.path(name), match.save())
 
-    def load(self, name: str) -> Match:
+    def load(self, name: str, programs: Container[str] = ()) -> Match:
         path = self.path(name)
         try:
             text = _text(path)
@@ -134,7 +141,9 @@ class Store:
         except OSError as error:
             raise NotSaved(f"{path} cannot be read: {error.strerror}.") from error
         try:
-            return Match.load(text)
+            return Match.load(text, programs=programs)
+        except ProgramsRefused:
+            raise
         except CoupError as error:
             raise NotSaved(f"{path} is damaged or no saved game, and is kept as it is. {error}") from error
 
@@ -147,7 +156,7 @@ class Store:
     def _entry(self, path: Path) -> Entry:
         changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
         try:
-            return Entry(path.stem, path, Match.load(_text(path)), "", changed)
+            return Entry(path.stem, path, _listed(_text(path)), "", changed)
         except (CoupError, OSError) as error:
             return Entry(path.stem, path, None, str(error), changed)
 
@@ -237,6 +246,14 @@ def _text(path: Path) -> str:
     if path.stat().st_size > LONGEST:
         raise BadRecord("It is too long to be a saved game.")
     return path.read_bytes().decode("utf-8", errors="replace")
+
+
+def _listed(text: str) -> Match:
+    """The match of a saved game that is shown in a list, where nobody plays and no program is started."""
+    try:
+        return Match.load(text)
+    except ProgramsRefused as refused:
+        return Match.load(text, programs=refused.programs)
 
 
 def _played(line: str) -> Played | None:

@@ -6,11 +6,13 @@ import sys
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from coup.command import chosen_rules, complete_rules, rule_option, sentences
+from coup.harmless import is_harmless
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from coup.terminal.console import Console
     from coup.terminal.session import Session
 
@@ -29,13 +31,18 @@ LATEST = "\0latest"
 
 def complete_saved(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
     """The saved games that begin so."""
+    from click.shell_completion import CompletionItem
+
     from coup.terminal.store import Store
 
-    return [CompletionItem(entry.name) for entry in Store().entries() if entry.name.startswith(start)]
+    names = [entry.name for entry in Store().entries() if is_harmless(entry.name)]
+    return [CompletionItem(name) for name in names if name.startswith(start)]
 
 
 def complete_bot(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
     """The bots that begin so."""
+    from click.shell_completion import CompletionItem
+
     from coup.bots import LEVELS, bot_names
 
     return [CompletionItem(name) for name in (*LEVELS, *bot_names()) if name.startswith(start)]
@@ -76,6 +83,7 @@ def complete_bot(context: click.Context, parameter: click.Parameter, start: str)
     help="Go on with a saved game, the latest one if none is named.",
     shell_complete=complete_saved,
 )
+@click.option("--allow-programs", is_flag=True, help="Start the programs that play in the saved game, unasked.")
 @click.option("--plain", is_flag=True, envvar="COUP_PLAIN", help="Plain lines, whatever the terminal can do.")
 @click.option("--json", "as_json", is_flag=True, help="Events and questions as JSON lines, for programs.")
 def play(
@@ -87,22 +95,24 @@ def play(
     seed: str | None,
     games: int,
     resume: str | None,
+    allow_programs: bool,
     plain: bool,
     as_json: bool,
 ) -> None:
     """Play a game: people at this screen, bots, or both. It is saved after every move."""
     from coup.terminal.console import Console
-    from coup.terminal.faces import check_face, check_programs
+    from coup.terminal.faces import check_face
     from coup.terminal.lineup import default_bot, line_up, match_of
+    from coup.terminal.programs import go_on
     from coup.terminal.session import Session
     from coup.terminal.store import Store
 
     console = Console()
     with sentences():
         if resume is not None:
-            session = Session.resume(Store(), "" if resume == LATEST else resume)
+            saved = "" if resume == LATEST else resume
+            session = go_on(Store(), saved, console, allowed=allow_programs, ask=not as_json)
             check_face(len(session.people), console, as_json)
-            check_programs(session, console)
         else:
             match = match_of(chosen_rules(rules, options), line_up(players, name, bots or default_bot()), seed, games)
             check_face(len(match.players) - len(match.table.bots), console, as_json)
@@ -127,7 +137,6 @@ def at_once(plain: bool) -> None:
     """``coup`` alone: a short menu at a terminal, a game with the usual choices on a pipe."""
     from coup.terminal import screen
     from coup.terminal.console import Console, InputEnded
-    from coup.terminal.faces import check_programs
     from coup.terminal.menu import choose_session
     from coup.terminal.store import Store
 
@@ -140,7 +149,6 @@ def at_once(plain: bool) -> None:
     try:
         with sentences():
             session = choose_session(console, Store())
-        check_programs(session, console)
     except InputEnded:
         return
     except KeyboardInterrupt:

@@ -38,6 +38,8 @@ def run(session: Session | None, console: Console, store: Store | None = None) -
 
     app = CoupApp(session, store)
     app.run()
+    if app.fault:
+        console.say(app.fault)
     played = app.session
     if played is not None and not (played.table.game.over and played.match.over):
         console.say(left_words(played))

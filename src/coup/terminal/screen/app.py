@@ -10,6 +10,8 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import Monochrome, NoColor
 
+from coup.engine.errors import CoupError
+from coup.harmless import harmless
 from coup.terminal.screen.ending import EndScreen
 from coup.terminal.screen.menu import MenuScreen
 from coup.terminal.screen.prompts import settle
@@ -36,6 +38,8 @@ class CoupApp(App[None]):
         super().__init__()
         self.session = session
         self.store = store
+        self.fault = ""
+        """Why the game could not go on, if it could not."""
         if self.no_color:
             # Textual turns colours into greys; whoever asks for no colour gets none.
             self._filters = [NoColor() if isinstance(one, Monochrome) else one for one in self._filters]
@@ -60,20 +64,26 @@ class CoupApp(App[None]):
         if self.session is None:
             self.session = await self.push_screen_wait(MenuScreen(self.store or Store()))
         if self.session is not None:
-            await self.play_match(self.session)
+            try:
+                await self.play_match(self.session)
+            except CoupError as error:
+                self.fault = str(error)
+                self.exit(return_code=1)
+                return
+            finally:
+                self.session.close()
         self.exit()
 
     async def play_match(self, session: Session) -> None:
         table = OpenTable(session)
         await self.push_screen(table)
         if session.trouble:
-            self.notify(say("line.trouble", trouble=session.trouble), markup=False, timeout=10)
+            self.notify(harmless(say("line.trouble", trouble=session.trouble)), markup=False, timeout=10)
         while True:
             await self.play_game(session, table)
             if not await self.push_screen_wait(EndScreen(session)):
                 break
             session.next_game()
-        session.close()
 
     async def play_game(self, session: Session, table: OpenTable) -> None:
         while True:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
@@ -17,9 +17,12 @@ from textual.widgets import Footer, Input
 from coup.bots import opponents
 from coup.engine.errors import CoupError
 from coup.rules import rule_sets, rules
-from coup.table import Match
+from coup.table import Match, ProgramsRefused
 from coup.terminal.lineup import DEFAULT_LEVEL, known_bot, match_of, with_bots
 from coup.terminal.menu import USUAL_PLAYERS
+from coup.terminal.programs import command
+from coup.terminal.screen.pages import ListScreen
+from coup.terminal.screen.prompts import Row
 from coup.terminal.screen.widgets import Label
 from coup.terminal.session import Session
 from coup.terminal.store import Store
@@ -161,13 +164,32 @@ class MenuScreen(Screen[Session | None]):
         return say("screen.saved", name=name, title=match.rules.title, players=players, turn=turn)
 
     def action_play(self) -> None:
+        self.begin(())
+
+    def begin(self, programs: Sequence[str]) -> None:
+        """Begin to play what is picked, if nothing is wrong with it. Only these programs may play in a saved game."""
         try:
             saved = self.going_on()
-            session = Session.resume(self.store, saved) if saved else Session.start(self.match(), self.store)
+            session = Session.resume(self.store, saved, programs) if saved else Session.start(self.match(), self.store)
+        except ProgramsRefused as refused:
+            self.ask_about(refused.programs)
         except CoupError as error:
             self.query_one("#wrong", Label).update(str(error))
-            return
-        self.dismiss(session)
+        else:
+            self.dismiss(session)
+
+    @work
+    async def ask_about(self, programs: Sequence[str]) -> None:
+        """A saved game may come from anybody: its programs are started only if the user wants each of them."""
+        rows = [
+            Row(say("screen.no_program"), say("screen.no_program_help"), value=False, quiet=True),
+            Row(say("screen.yes_program"), say("screen.yes_program_help"), value=True),
+        ]
+        for program in programs:
+            text = say("screen.program", command=command(program))
+            if not await self.app.push_screen_wait(ListScreen[bool](say("screen.program_title"), text, rows)):
+                return
+        self.begin(programs)
 
     def match(self) -> Match:
         people = tuple(name.strip() for name in self.query_one(Input).value.split(",") if name.strip())
