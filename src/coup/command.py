@@ -5,14 +5,18 @@ Every command lives in a module of its own, and loads the engine when it runs: h
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from coup import __version__
+from coup import CoupError, __version__
+from coup.harmless import harmless
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -33,12 +37,16 @@ Examples:
 @contextmanager
 def sentences() -> Iterator[None]:
     """Wrong input is answered with its sentence, not with a traceback."""
-    from coup import CoupError
-
     try:
         yield
     except CoupError as error:
         raise click.UsageError(str(error)) from error
+
+
+def echo(*lines: str, err: bool = False) -> None:
+    """Print lines, whoever wrote what is in them."""
+    for line in lines:
+        click.echo(harmless(line), err=err)
 
 
 def complete_rules(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
@@ -54,7 +62,7 @@ def complete_option(context: click.Context, parameter: click.Parameter, start: s
     """The options, with their values, of the rule set that was named before."""
     from click.shell_completion import CompletionItem
 
-    from coup import CoupError, settings
+    from coup import settings
     from coup.rules.options import words_for
 
     try:
@@ -87,8 +95,36 @@ MODULES = {
 """The commands and their modules, which are loaded when they are asked for."""
 
 
+LONGEST_ERROR = 2000
+INTERRUPTED = 130
+
+
 class Commands(click.Group):
-    """Commands that live in modules of their own."""
+    """Commands that live in modules of their own, and that end with a sentence whatever goes wrong outside."""
+
+    def main(  # type: ignore[override]
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        if not standalone_mode:
+            return super().main(args, prog_name, standalone_mode=False, **extra)
+        open_streams()
+        try:
+            code = super().main(args, prog_name, standalone_mode=False, **extra)
+        except click.ClickException as error:
+            vars(error)["message"] = harmless(error.message, LONGEST_ERROR)
+            error.show()
+            code = error.exit_code
+        except click.Abort:
+            code = INTERRUPTED
+        except CoupError as error:
+            code = complain(str(error), code=2)
+        except OSError as error:
+            code = complain(f"{error.filename}: {error.strerror}." if error.filename else f"{error.strerror or error}.")
+        sys.exit(code)
 
     def list_commands(self, context: click.Context) -> list[str]:
         return sorted(MODULES)
@@ -98,6 +134,23 @@ class Commands(click.Group):
             return None
         command: click.Command = getattr(import_module(MODULES[name]), name)
         return command
+
+
+def open_streams() -> None:
+    """Whatever the terminal cannot write is replaced, and a stream that was closed before the start is empty."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def complain(sentence: str, code: int = 1) -> int:
+    """Say what went wrong, if there is anywhere to say it; the exit code."""
+    with suppress(OSError):
+        echo(f"Error: {harmless(sentence, LONGEST_ERROR)}", err=True)
+    return code
 
 
 @click.group(

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from coup.command import chosen_rules, complete_rules, rule_option, sentences
+from coup.command import INTERRUPTED, chosen_rules, complete_rules, echo, rule_option, sentences
+from coup.harmless import shown
 
 EXAMPLES = """\b
 Examples:
@@ -18,17 +19,25 @@ Examples:
 """
 
 
+MOST_SIZE = 99
+"""Which tables there are is for the rules to say."""
+MOST_JOBS = 1024
+MOST_SECONDS = 3600
+
+
 def table_sizes(context: click.Context, parameter: click.Parameter, words: str) -> tuple[int, ...]:
     """``4``, ``2,4`` or ``2-6``."""
+    from coup.outside import whole_number
+
     sizes: list[int] = []
     try:
         for part in words.split(","):
             first, _, last = part.partition("-")
-            sizes += range(int(first), int(last or first) + 1)
+            sizes += range(whole_number(first, 1, MOST_SIZE), whole_number(last or first, 1, MOST_SIZE) + 1)
     except ValueError:
-        raise click.BadParameter(f"{words!r} is not a number of players, such as 4, 2,4 or 2-6.") from None
+        raise click.BadParameter(f"{shown(words)} is not a number of players, such as 4, 2,4 or 2-6.") from None
     if not sizes:
-        raise click.BadParameter(f"{words!r} is no number of players.")
+        raise click.BadParameter(f"{shown(words)} is no number of players.")
     return tuple(dict.fromkeys(sizes))
 
 
@@ -39,8 +48,15 @@ def two_rates(context: click.Context, parameter: click.Parameter, words: str | N
     try:
         low, high = map(float, words.split(":"))
     except ValueError:
-        raise click.BadParameter(f"{words!r} is not two rates, such as 0.25:0.35.") from None
+        raise click.BadParameter(f"{shown(words)} is not two rates, such as 0.25:0.35.") from None
     return low, high
+
+
+def time_limit(context: click.Context, parameter: click.Parameter, seconds: float) -> float:
+    """A time that somebody would wait."""
+    if not 0 < seconds <= MOST_SECONDS:  # This refuses nan as well.
+        raise click.BadParameter(f"{seconds:g} is no time to wait; it is more than 0, and at most {MOST_SECONDS}.")
+    return seconds
 
 
 @click.command(epilog=EXAMPLES)
@@ -66,9 +82,15 @@ def two_rates(context: click.Context, parameter: click.Parameter, words: str | N
     callback=two_rates,
     help="Stop as soon as a sequential test tells these two rates apart, such as 0.25:0.35.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), help="How many games at a time; all cores by default.")
+@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="How many games at a time; all cores by default.")
 @click.option("--executor", default="process", show_default=True, help="Where to play: process, ray or here.")
-@click.option("--seconds", default=5.0, show_default=True, help="How long an external bot may take for an answer.")
+@click.option(
+    "--seconds",
+    default=5.0,
+    show_default=True,
+    callback=time_limit,
+    help="How long an external bot may take for an answer.",
+)
 @click.option("--strict", is_flag=True, help="Stop with a traceback when a bot fails: for those who write one.")
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), help="A folder for the page and the data.")
 @click.option("--results", type=click.Path(path_type=Path, dir_okay=False), help="The file of finished games.")
@@ -110,11 +132,11 @@ def arena(
         tournament.open(results or (report / "games.jsonl" if report else None), resume, fresh)
         whole = tournament.play(executor, jobs)
     summary = tournament.summary()
-    click.echo(json.dumps(summary, indent=1) if as_json else text(summary))
+    echo(*(json.dumps(summary, indent=1) if as_json else text(summary)).split("\n"))
     if report is not None:
         from coup.arena.report import write
 
-        click.echo(f"\nThe report is {write(report, summary)}.", err=as_json)
+        echo("", f"The report is {write(report, summary)}.", err=as_json)
     if not whole:
-        click.echo("Interrupted." if tournament.store is None else "Interrupted: --resume goes on.", err=True)
-        sys.exit(130)
+        echo("Interrupted." if tournament.store is None else "Interrupted: --resume goes on.", err=True)
+        sys.exit(INTERRUPTED)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from coup.arena.plots import pictures
-from coup.arena.tables import Table, between, forfeit_lines, heading, percent, tables
+from coup.arena.tables import Table, between, forfeit_lines, heading, percent, readable, tables
 
 Summary = dict[str, Any]
 
@@ -42,7 +42,7 @@ figure { margin: 1.5rem 0; } figure img { max-width: 100%; background: #fff; bor
 def write(folder: Path, summary: Summary) -> Path:
     """Write the report; says where its page is."""
     folder.mkdir(parents=True, exist_ok=True)
-    found = pictures(summary)
+    found = pictures(readable(summary))
     for name, data in found.items():
         (folder / f"{name}.png").write_bytes(data)
     (folder / "results.json").write_text(json.dumps(summary, indent=1, ensure_ascii=False), encoding="utf-8")
@@ -52,6 +52,7 @@ def write(folder: Path, summary: Summary) -> Path:
 
 def page(summary: Summary, found: dict[str, bytes]) -> str:
     """One page that needs no other file."""
+    summary = readable(summary)
     parts = [
         f"<h1>Arena: {escape(', '.join(summary['bots']))}</h1>",
         f'<p class="about">{escape(heading(summary))}, turn limit {summary["turn_limit"]}</p>',

@@ -5,19 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from coup.harmless import harmless
+
 Summary = dict[str, Any]
 Table = list[list[str]]
 
+LONGEST_WORDS = 300
+"""A reason that is longer is cut, so that the figures stay in sight."""
 ABOVE, BELOW, EVEN = "+", "-", "="
 """Surely above the fair share, surely below it, or too close to call."""
 
 
 def text(summary: Summary) -> str:
     """All that a person wants to see at once."""
+    summary = readable(summary)
     parts = [heading(summary), *forfeit_lines(summary)]
     for title, table in tables(summary):
         parts.append("\n".join([title, *aligned(table)]))
     return "\n\n".join(parts)
+
+
+def readable(value: Any) -> Any:
+    """The figures with every text in them fit to be shown: names, reasons and seeds can be anybody's."""
+    if isinstance(value, str):
+        return harmless(value, LONGEST_WORDS)
+    if isinstance(value, dict):
+        return {readable(key): readable(inner) for key, inner in value.items()}
+    return [readable(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def heading(summary: Summary) -> str:

@@ -9,11 +9,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from io import TextIOWrapper
 from textwrap import wrap
 from types import FrameType
 
 import click
+
+from coup.harmless import harmless
 
 ENTER_SECRET = "\x1b[?1049h\x1b[2J\x1b[H"
 """The other screen, empty."""
@@ -21,6 +22,9 @@ LEAVE_SECRET = "\x1b[2J\x1b[H\x1b[?1049l"
 """Wipe the other screen and go back."""
 WIPE_SCROLLBACK = "\x1b[3J"
 """Wipe what scrolled off the screen: only where there is no other screen, since it takes the shell's lines as well."""
+
+LONGEST_LINE = 10_000
+"""Nobody types so much: a longer line is no answer but something else, which may never end."""
 
 STYLES: dict[str, dict[str, bool | str]] = {
     "turn": {"bold": True},
@@ -43,9 +47,6 @@ class Console:
     """Where lines are written and read."""
 
     def __init__(self) -> None:
-        for stream in (sys.stdin, sys.stdout):
-            if isinstance(stream, TextIOWrapper):
-                stream.reconfigure(errors="replace")
         self.terminal = sys.stdin.isatty() and sys.stdout.isatty()
         self.dumb = os.environ.get("TERM", "") in ("", "dumb", "unknown")
         self.colour = self.terminal and not self.dumb and not os.environ.get("NO_COLOR")
@@ -71,7 +72,7 @@ class Console:
 
     def write(self, text: str = "", kind: str = "") -> None:
         """A line as it is."""
-        click.echo(self.styled(text, kind))
+        click.echo(self.styled(harmless(text), kind))
 
     def say(self, text: str, kind: str = "", indent: str = "") -> None:
         """A sentence, broken into lines that fit."""
@@ -90,15 +91,15 @@ class Console:
 
     def read(self, prompt: str = "> ") -> str:
         """What is typed next. The line editor of the terminal is used, which keeps no history of secrets."""
-        click.echo(prompt, nl=False)
+        click.echo(harmless(prompt), nl=False)
         sys.stdout.flush()
-        line = sys.stdin.readline()
-        if not line:
+        line = sys.stdin.readline(LONGEST_LINE)
+        if not line or len(line) == LONGEST_LINE:
             click.echo()
             raise InputEnded
         answer = line.strip()
         if not sys.stdin.isatty():
-            click.echo(answer)  # A terminal shows what is typed; the text of a game on a pipe should, too.
+            click.echo(harmless(answer))  # A terminal shows what is typed; the text of a game on a pipe should, too.
         return answer
 
     @contextmanager

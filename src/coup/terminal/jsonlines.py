@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Any
 
@@ -24,6 +23,8 @@ from coup.engine.stack import Step
 from coup.engine.views import View
 from coup.engine.zones import BANK, DEALER, NOBODY, RESERVE
 from coup.presenter import find_choice, question
+from coup.record import one_line
+from coup.terminal.console import LONGEST_LINE
 from coup.terminal.session import Session
 
 SEATS = ("seat", "claimant", "challenger", "winner")
@@ -70,7 +71,7 @@ def play_json(session: Session) -> None:
 
 
 def emit(data: dict[str, Any]) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False))
+    click.echo(one_line(data))
     sys.stdout.flush()
 
 
@@ -80,7 +81,7 @@ def put(session: Session, name: str) -> bool:
     emit(question_data(view, name))
     asked = question(view)
     assert asked is not None
-    for line in sys.stdin:
+    while 0 < len(line := sys.stdin.readline(LONGEST_LINE)) < LONGEST_LINE:
         choice = find_choice(line.strip(), asked)
         try:
             session.answer(name, choice.option if choice is not None else line.strip())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from coup.command import sentences
+from coup.command import echo, sentences
 
 if TYPE_CHECKING:
     from coup.terminal.store import Store
@@ -22,7 +22,9 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @click.option("--remove", metavar="NAME", help="Throw a saved game away.")
-@click.option("--results", "most", default=10, show_default=True, help="How many results to show.")
+@click.option(
+    "--results", "most", type=click.IntRange(0), default=10, show_default=True, help="How many results to show."
+)
 def games(remove: str | None, most: int) -> None:
     """List the saved games and the latest results."""
     from coup.terminal.store import NotSaved, Store
@@ -33,10 +35,9 @@ def games(remove: str | None, most: int) -> None:
             if not store.path(remove).exists():
                 raise NotSaved(f"There is no saved game {remove!r}.")
             store.remove(remove)
-        click.echo(f"{remove} is gone.")
+        echo(f"{remove} is gone.")
         return
-    for line in [*saved_lines(store), "", *result_lines(store, most)]:
-        click.echo(line)
+    echo(*saved_lines(store), "", *result_lines(store, most))
 
 
 def saved_lines(store: Store) -> list[str]:

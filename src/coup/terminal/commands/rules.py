@@ -7,7 +7,8 @@ import sys
 
 import click
 
-from coup.command import chosen_rules, complete_rules, rule_option, sentences
+from coup.command import chosen_rules, complete_rules, echo, rule_option, sentences
+from coup.harmless import harmless
 
 EXAMPLES = """\b
 Examples:
@@ -31,13 +32,12 @@ def rules(name: str | None, all_names: bool, options: tuple[str, ...]) -> None:
     from coup.terminal.pages import rules_page
 
     if name is None or all_names:
-        click.echo("\n".join(columns([[known, text] for known, text in rule_sets().items()])))
+        echo(*columns([[known, text] for known, text in rule_sets().items()]))
         return
     width = max(40, min(shutil.get_terminal_size((80, 24)).columns, 100)) - 1
     with sentences():
         lines = rules_page(chosen_rules(name, options), width)
-    text = "\n".join(lines)
     if sys.stdout.isatty():
-        click.echo_via_pager(text)
+        click.echo_via_pager("\n".join(map(harmless, lines)))
     else:
-        click.echo(text)
+        echo(*lines)

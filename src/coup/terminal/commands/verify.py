@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from coup.command import sentences
+from coup.command import echo, sentences
 from coup.terminal.commands.replay import record_file, record_text
 
 EXAMPLES = """\b
@@ -30,15 +30,14 @@ def verify(file: Path) -> None:
         text = record_text(file)
         game = Game.replay(text)
     if not has_seed(text):
-        click.echo(say("verify.no_seed"))
+        echo(say("verify.no_seed"))
         sys.exit(3)
     draws = compare_with_seed(game)
     if draws.wrong:
-        click.echo(say("verify.wrong", wrong=len(draws.wrong), drawn=draws.drawn))
-        for line in draws.wrong[:10]:
-            click.echo(f"  {line}")
+        echo(say("verify.wrong", wrong=len(draws.wrong), drawn=draws.drawn))
+        echo(*[f"  {line}" for line in draws.wrong[:10]])
         sys.exit(1)
-    click.echo(say("verify.right", drawn=draws.drawn, seed=game.seed))
+    echo(say("verify.right", drawn=draws.drawn, seed=game.seed))
 
 
 def has_seed(text: str) -> bool:

@@ -17,6 +17,7 @@ from textual.widgets import Footer
 from coup.bots import opponents
 from coup.engine.errors import CoupError
 from coup.engine.views import View
+from coup.harmless import harmless
 from coup.presenter import Choice, Line, notes, present, story, summary
 from coup.terminal import layout
 from coup.terminal.lineup import DEFAULT_LEVEL, known_bot
@@ -178,7 +179,7 @@ class TableScreen(Screen[Answer | None]):
         try:
             change()
         except CoupError as error:
-            self.notify(str(error), markup=False)
+            self.notify(harmless(str(error)), markup=False)
             return False
         return True
 

@@ -10,9 +10,11 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.events import Click, Resize
 from textual.message import Message
+from textual.visual import VisualType
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from coup.harmless import harmless, harmless_lines
 from coup.presenter import Line, Screen
 from coup.terminal.screen import drawing
 from coup.terminal.screen.prompts import Row
@@ -33,10 +35,14 @@ MOST_LINES = 400
 
 
 class Label(Static):
-    """Plain words. Names of players may hold brackets, so that nothing is read as markup."""
+    """Plain words, whoever wrote them: nothing in them is read as markup, and nothing moves the cursor."""
 
     def __init__(self, text: str = "", id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(text, id=id, classes=classes, markup=False)
+        super().__init__(harmless_lines(text), id=id, classes=classes, markup=False)
+
+    def update(self, content: VisualType = "", *, layout: bool = True) -> None:
+        """Show other words."""
+        super().update(harmless_lines(content) if isinstance(content, str) else content, layout=layout)
 
 
 class Seats(VerticalScroll, can_focus=False):
@@ -57,7 +63,7 @@ class Seats(VerticalScroll, can_focus=False):
     def draw(self) -> None:
         if self.shown is None:
             return
-        head, *lines = drawing.seats(self.shown, self.scrollable_content_region.width or 40)
+        head, *lines = map(harmless, drawing.seats(self.shown, self.scrollable_content_region.width or 40))
         text = Text(head, style="dim")
         for line in lines:
             text.append(f"\n{line}", style="bold" if line.startswith(">") else "not dim")
@@ -88,7 +94,7 @@ class Story(VerticalScroll, can_focus=False):
 
     def drawn(self, line: Line, width: int) -> Text:
         lines = drawing.wrapped(line.text, width, "" if line.kind == "turn" else "  ")
-        return Text("\n".join(lines), style=STYLES.get(line.kind, ""))
+        return Text("\n".join(map(harmless, lines)), style=STYLES.get(line.kind, ""))
 
 
 class HandLine(Label):
@@ -168,7 +174,8 @@ class Asking(Vertical):
         self.query_one("#question", Label).update(opened or self.text)
         self.query_one("#head", Label).update(head)
         self.query_one("#head").display = bool(head)
-        self.list.set_options(Option(line, disabled=row.off) for line, row in zip(lines, self.listed, strict=True))
+        options = [Option(harmless(line), disabled=row.off) for line, row in zip(lines, self.listed, strict=True)]
+        self.list.set_options(options)
         self.tell(None)
 
     def tell(self, row: Row | None) -> None:
