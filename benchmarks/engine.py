@@ -9,8 +9,10 @@ Every figure is the best of several rounds, and a ratio to the yardstick of the 
 from __future__ import annotations
 
 import argparse
+from bisect import bisect
 from collections.abc import Callable
 from functools import partial
+from itertools import accumulate
 from random import Random
 from time import perf_counter
 from typing import NamedTuple
@@ -71,12 +73,8 @@ def chance(random: Random) -> Callable[[list[int]], int]:
     """Draws by weight, the same for the yardstick and the engine."""
 
     def choose(weights: list[int]) -> int:
-        point = int(random.random() * sum(weights))
-        for outcome, weight in enumerate(weights):
-            point -= weight
-            if point < 0:
-                return outcome
-        raise AssertionError("nothing to draw")
+        shares = list(accumulate(weights))
+        return bisect(shares, int(random.random() * shares[-1]))
 
     return choose
 

@@ -26,7 +26,7 @@ def dispute(state: State, claimant: int, claim: Claim) -> None:
         step = state.stack[-1]
         assert isinstance(step, Step)
         state.log.append(Claimed(claimant, claim, step))
-    queue = state.seating.window(state.living, state.turn, claimant)
+    queue = state.seating.circle.window(state.living, state.turn, claimant)
     if queue:
         state.stack.append(Dispute(claimant, claim, queue))
 

@@ -99,10 +99,14 @@ class Hook(Value):
         return ""
 
 
-def hooks_with(hooks: tuple[Hook, ...], moment: str) -> tuple[Hook, ...]:
-    """The hooks that have something to say at a moment, so that the others need not be asked."""
-    classes: list[object] = [type(hook) for hook in hooks]
-    return tuple([hook for hook, cls in zip(hooks, classes, strict=True) if moment in moments_of(cls)])
+def by_moment(hooks: tuple[Hook, ...]) -> dict[str, tuple[Hook, ...]]:
+    """The hooks that have something to say at each moment, so that the others need not be asked."""
+    found: dict[str, tuple[Hook, ...]] = {}
+    for hook in hooks:
+        cls: object = type(hook)
+        for moment in moments_of(cls):
+            found[moment] = (*found.get(moment, ()), hook)
+    return found
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from coup.engine.errors import UnknownRules
-from coup.engine.hooks import Hook, hooks_with
+from coup.engine.hooks import Hook, by_moment
 from coup.engine.marks import Mark
 from coup.engine.values import Value, module_of
 from coup.engine.zones import MOST_SEATS, Pile, Zone, zone_at
@@ -305,16 +305,17 @@ class Rules:
             sorted({*piles, *[pile for hook in hooks for pile in hook.piles]}, key=lambda pile: pile.zone)
         )
         self.marks: dict[str, Mark] = {mark.name: mark for hook in hooks for mark in hook.marks}
-        self.price_hooks = hooks_with(hooks, "price")
-        self.fee_hooks = hooks_with(hooks, "fee")
-        self.target_hooks = hooks_with(hooks, "may_target")
-        self.block_hooks = hooks_with(hooks, "may_block")
-        self.anytime_hooks = hooks_with(hooks, "anytime_options")
-        self.turn_hooks = hooks_with(hooks, "turn_options")
-        self.loss_hooks = hooks_with(hooks, "loss_options")
-        self.begin_turn_hooks = hooks_with(hooks, "begin_turn")
-        self.end_turn_hooks = hooks_with(hooks, "end_turn")
-        self.penalty_hooks = hooks_with(hooks, "penalty")
+        moments = by_moment(hooks)
+        self.price_hooks = moments.get("price", ())
+        self.fee_hooks = moments.get("fee", ())
+        self.target_hooks = moments.get("may_target", ())
+        self.block_hooks = moments.get("may_block", ())
+        self.anytime_hooks = moments.get("anytime_options", ())
+        self.turn_hooks = moments.get("turn_options", ())
+        self.loss_hooks = moments.get("loss_options", ())
+        self.begin_turn_hooks = moments.get("begin_turn", ())
+        self.end_turn_hooks = moments.get("end_turn", ())
+        self.penalty_hooks = moments.get("penalty", ())
         targets = {action.target for action in actions}
         self.plain = not (self.price_hooks or self.fee_hooks or self.target_hooks) and targets <= {"", RIVAL}
         """Who can be aimed at for how much depends on nothing but who is alive."""
@@ -462,7 +463,10 @@ class Rules:
         """What making a claim costs a claimant beside the price of the action."""
         if claim is None or not self.fee_hooks:
             return 0
-        return sum([hook.fee(state, claim, claimant) for hook in self.fee_hooks])
+        fee = 0
+        for hook in self.fee_hooks:
+            fee += hook.fee(state, claim, claimant)
+        return fee
 
     def charge(self, state: State, claim: Claim | None, claimant: int) -> None:
         if claim is not None:
@@ -470,7 +474,10 @@ class Rules:
                 hook.charge(state, claim, claimant)
 
     def may_target(self, state: State, action: Action, actor: int, target: int) -> bool:
-        return all(hook.may_target(state, action, actor, target) for hook in self.target_hooks)
+        for hook in self.target_hooks:  # noqa: SIM110 (asked for every target of every turn)
+            if not hook.may_target(state, action, actor, target):
+                return False
+        return True
 
     def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
         return all(hook.may_block(state, action, actor, blocker) for hook in self.block_hooks)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
+from coup.engine.circle import circle_of
 from coup.engine.deck import deck_of
 from coup.engine.options import Option
 from coup.engine.rules import COUP, EVERYONE_ELSE, Action, Rules
@@ -106,6 +107,7 @@ class Seating:
     def __init__(self, rules: Rules, names: tuple[str, ...]) -> None:
         self.rules = rules
         self.names = names
+        self.circle = circle_of(len(names))
         self.menu: list[tuple[Action, list[Option]]] = [(action, wordings(action, names)) for action in rules.actions]
         self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == COUP]
         self.deck = deck_of(rules.deck(len(names)))
@@ -116,8 +118,6 @@ class Seating:
         """The dealer's options to give a seat, which alone sees it, each card of the deck."""
         self._offers: dict[int, list[Option]] = {}
         self._options: dict[tuple[Any, ...], Option] = {}
-        self._rivals: list[dict[int, tuple[int, ...]]] = [{} for _ in names]
-        self._windows: dict[int, tuple[int, ...]] = {}
 
     def option(
         self,
@@ -155,16 +155,6 @@ class Seating:
         words = [verb, *([self.names[target]] if target != NOBODY else []), *cards, *[str(place) for place in places]]
         return " ".join([*words, *([f"x{count}"] if count else [])])
 
-    def rivals(self, living: int, seat: int) -> tuple[int, ...]:
-        """The living players other than this one, clockwise from them."""
-        known = self._rivals[seat]
-        found = known.get(living)
-        if found is None:
-            count = len(self.names)
-            turn = [(seat + step) % count for step in range(1, count)]
-            found = known[living] = tuple(other for other in turn if living >> other & 1)
-        return found
-
     def offers(self, living: int, seat: int, purse: int, forced: bool) -> list[Option]:
         """All that a player with so many coins can pay and aim by plain rules. The list is shared: it never changes."""
         key = ((min(purse, self.rules.dearest) << 16 | living) << 5 | seat) << 1 | forced
@@ -175,18 +165,10 @@ class Seating:
             found = []
             for action, options in self.forced if forced else self.menu:
                 if action.cost <= purse:
-                    found += [options[target] for target in self.rivals(living, seat)] if action.target else options
+                    found += (
+                        [options[target] for target in self.circle.rivals(living, seat)] if action.target else options
+                    )
             self._offers[key] = found
-        return found
-
-    def window(self, living: int, active: int, claimant: int) -> tuple[int, ...]:
-        """Who may challenge a claim: the active player first, then clockwise, the claimant left out."""
-        key = (living << 5 | active) << 5 | claimant
-        found = self._windows.get(key)
-        if found is None:
-            first = (active,) if living >> active & 1 else ()
-            asked = (*first, *self.rivals(living, active))
-            found = self._windows[key] = tuple(seat for seat in asked if seat != claimant)
         return found
 
 

@@ -147,7 +147,7 @@ class State(Position):
 
     def rivals(self, seat: int) -> tuple[int, ...]:
         """The living players other than this one, clockwise."""
-        return self.seating.rivals(self.living, seat)
+        return self.seating.circle.rivals(self.living, seat)
 
     def pay(self, source: int, target: int, amount: int) -> None:
         """Move coins between seats, the bank and the reserve."""

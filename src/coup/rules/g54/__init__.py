@@ -107,7 +107,7 @@ def roles_named(options: dict[str, OptionValue]) -> tuple[str, ...]:
 
 def in_order(roles: tuple[str, ...]) -> tuple[str, ...]:
     """The roles as they are listed, however they were named."""
-    return tuple([role for role in CHARACTERS if role in roles])
+    return tuple(sorted(roles, key=list(CHARACTERS).index))
 
 
 class ChooseRoles(Hook):

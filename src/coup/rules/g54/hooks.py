@@ -235,6 +235,8 @@ class LossClaims(Hook):
         """A new card for the lost one; not after a coup, and only from a deck that has one."""
         self.claim = SetAside(role)
         """One object, whoever made it before: views that say the same are the same to the last byte."""
+        self.hidden = Option("lose-as", f"lose a card as {role}", cards=(UNKNOWN,), claim=self.claim)
+        """What the others see of a loss with this claim: one object, too, whatever the card."""
 
     def loss_options(self, state: State, loss: Lose) -> list[Option]:
         if self.card and (loss.cause == COUP or not state.deck.size):
@@ -242,15 +244,13 @@ class LossClaims(Hook):
         seat, claim = loss.player, self.claim
         if state.rules.fee(state, claim, seat) > state.coins[seat]:
             return []
-        option = state.seating.option
-        redacted = option("lose-as", cards=(UNKNOWN,), claim=claim, text=f"lose a card as {self.role}")
         return [
-            option(
+            Option(
                 "lose-as",
+                f"lose {card} as {self.role}",
                 cards=(card,),
-                text=f"lose {card} as {self.role}",
                 claim=claim,
-                redacted=redacted,
+                redacted=self.hidden,
                 step=ClaimLoss(seat, card, claim, self.coins, self.card),
             )
             for card in sorted(set(state.hands[seat]))
@@ -366,7 +366,7 @@ class NextEstate(Step):
         state.stack.append(self)
         dead = state.fallen[0]
         if state.coins[dead]:
-            queue = state.seating.window(state.living, state.turn, dead)
+            queue = state.seating.circle.window(state.living, state.turn, dead)
             state.stack.append(Estate(dead, self.role, queue, ()))
         else:
             state.fallen = state.fallen[1:]
