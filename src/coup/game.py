@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from coup.engine import flow
@@ -259,7 +260,7 @@ class Game:
         if not isinstance(chosen, Option):
             raise IllegalOption(f"An answer is one of the options, or the text of one; not {option!r}.")
         if self._draws:
-            self._go_on(lambda: flow.apply(self._state, chosen, seat))
+            self._go_on(partial(flow.apply, self._state, chosen, seat))
         else:
             flow.apply(self._state, chosen, seat)
             self._deal()
@@ -311,7 +312,7 @@ class Game:
     def resign(self, player: str | int) -> Game:
         """A player leaves between two turns: cards face up, coins to the bank."""
         seat = self.seat(player)
-        self._go_on(lambda: flow.resign(self._state, seat))
+        self._go_on(partial(flow.resign, self._state, seat))
         return self
 
     def stop(self, reason: str) -> Game:

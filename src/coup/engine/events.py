@@ -42,9 +42,8 @@ class Event(Value):
 class PrivateEvent(Event):
     """An event that only those who know see whole."""
 
-    def __init__(self, knowers: int) -> None:
-        self.knowers = knowers
-        self._redacted: Event | None = None
+    knowers: int
+    _redacted: Event | None = None
 
     def visible_to(self, seat: int) -> Event:
         if self.knowers == EVERYONE or knows(self.knowers, seat):
@@ -66,7 +65,7 @@ class Answered(PrivateEvent):
     __match_args__ = ("seat", "option", "knowers", "question")
 
     def __init__(self, seat: int, option: Option, knowers: int, question: str = "") -> None:
-        super().__init__(knowers)
+        self.knowers = knowers
         self.seat = seat
         self.option = option
         self.question = question
@@ -88,7 +87,7 @@ class Moved(PrivateEvent):
     __match_args__ = ("card", "source", "target", "knowers")
 
     def __init__(self, card: str, source: int, target: int, knowers: int) -> None:
-        super().__init__(knowers)
+        self.knowers = knowers
         self.card = card
         self.source = source
         self.target = target
@@ -104,7 +103,7 @@ class Looked(PrivateEvent):
     __match_args__ = ("zone", "cards", "knowers")
 
     def __init__(self, zone: int, cards: tuple[str, ...], knowers: int) -> None:
-        super().__init__(knowers)
+        self.knowers = knowers
         self.zone = zone
         self.cards = cards
 

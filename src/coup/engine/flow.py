@@ -69,8 +69,10 @@ def decide(state: State) -> Decision:
             return END
         seats = question.seats(state)
         seat = seats[0]
-        decision = Decision(question, seats, seat, offered(state, question, seat))
-        state.pending = decision
+        options = question.options(state, seat)
+        if state.rules.anytime_hooks:
+            options = with_anytime(state, seat, options)
+        decision = state.pending = Decision(question, seats, seat, options)
     return decision
 
 
@@ -84,8 +86,12 @@ def options_of(state: State, seat: int) -> list[Option]:
 
 def offered(state: State, question: Question, seat: int) -> list[Option]:
     """What a question offers a seat, and what the rules offer at any moment."""
-    options = question.options(state, seat)
-    if state.rules.anytime_hooks and seat != DEALER:
+    return with_anytime(state, seat, question.options(state, seat))
+
+
+def with_anytime(state: State, seat: int, options: list[Option]) -> list[Option]:
+    """What a question offers, and after it what a player may say at any moment."""
+    if seat != DEALER:
         for hook in state.rules.anytime_hooks:
             more = hook.anytime_options(state, seat)
             if more:
@@ -123,12 +129,11 @@ def carry_out(state: State, question: Question, seat: int, option: Option) -> No
     if state.log is not None:
         knowers = EVERYONE if option.redacted is None else question.knowers(seat)
         state.log.append(Answered(seat, option, knowers, type(question).__name__))
-    stack = state.stack
     if option.anytime:
         assert option.step is not None
         option.step.happen(state)
     else:
-        stack.pop()
+        state.stack.pop()
         question.answer(state, seat, option)
     state.settle()
 

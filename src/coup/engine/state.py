@@ -317,5 +317,6 @@ class State(Position):
         """Let happen what needs no answer, until there is a question or the game is over."""
         self.pending = None
         self.question = None
-        while self.stack and self.stack[-1].settle(self):
+        stack = self.stack
+        while stack and stack[-1].settle(self):
             pass

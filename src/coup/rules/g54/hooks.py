@@ -324,7 +324,7 @@ class LossClaimed(Step):
 
 def forfeit(state: State, seat: int) -> None:
     """Whoever has no life left to pay for a lost challenge pays with the card still to come: it is not drawn."""
-    state.stack = [frame for frame in state.stack if not (isinstance(frame, Step) and frame.brings_back(seat))]
+    state.stack[:] = [frame for frame in state.stack if not (isinstance(frame, Step) and frame.brings_back(seat))]
 
 
 class ComeBack(Step):
