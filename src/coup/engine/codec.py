@@ -5,6 +5,7 @@ Plain data is what JSON can hold. A value is written as its class and its fields
 
 from __future__ import annotations
 
+from sys import intern
 from typing import Any, Final
 
 from coup.engine.claims import Claim
@@ -54,7 +55,7 @@ def load(data: Any, rules: Rules | None = None) -> State:
             value = rebuild(data[name], rules)
             # A pile is written as a pair, since its zone is a number.
             setattr(state, name, list(value) if name in LISTS else dict(value) if name == "piles" else value)
-        state.deck = deck_of(data["deck"])
+        state.deck = deck_of({intern(card): count for card, count in data["deck"].items()})
         need(state.outcome is None or isinstance(state.outcome, Outcome), "its outcome is damaged")
         need(not state.stack or isinstance(state.stack[-1], Question), "nobody is asked anything")
         state.settle()
@@ -122,10 +123,16 @@ def plain(value: Any) -> Any:
 
 
 def rebuild(data: Any, rules: Rules, depth: int = 0) -> Any:
-    """What ``plain`` wrote, built again; lists come back as tuples."""
+    """What ``plain`` wrote, built again; lists come back as tuples.
+
+    Equal words become one object again, as they are in a game that was never written down: a card of another make
+    than the rest would be recognised wherever it goes.
+    """
     need(depth < DEEPEST, "its parts are nested too deep")
     if isinstance(data, list):
         return tuple([rebuild(item, rules, depth + 1) for item in data])
+    if isinstance(data, str):
+        return intern(data)
     if not isinstance(data, dict):
         return data
     name = data.get("is")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from sys import intern
 from typing import Any
 
 from coup.engine.errors import BadPosition
@@ -141,4 +142,4 @@ def lay(state: State, cards: Sequence[str], zone: int, knowers: int) -> None:
             raise BadPosition(f"There is no card {card!r}; {known}.")
         if not state.deck[card]:
             raise BadPosition(f"There are not that many copies of {card!r}.")
-        state.move(card, DECK, zone, knowers)
+        state.move(intern(card), DECK, zone, knowers)

@@ -6,6 +6,7 @@ Read ``coup/rules/classic.py`` beside this page.
 from __future__ import annotations
 
 from hashlib import blake2b
+from sys import intern
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from coup.engine.errors import UnknownRules
@@ -49,7 +50,8 @@ class Role(Value):
     __match_args__ = ("key", "title", "text", "copies")
 
     def __init__(self, key: str, title: str, text: str, copies: int = 0) -> None:
-        self.key = key
+        self.key = intern(key)
+        """One object for each word: cards must not be told apart by where they were first written."""
         self.title = title
         self.text = text
         """What it does. The key of an action in braces stands for its price: ``For {assassinate} coins, …``."""
@@ -279,7 +281,7 @@ class Rules:
         self.rob_the_poor = rob_the_poor
         self.forced_coup = forced_coup
         """From so many coins on, a coup is the only action; 0 if there is no such rule."""
-        self.pack: dict[str, str] = pack or {}
+        self.pack: dict[str, str] = {intern(card): role for card, role in (pack or {}).items()}
         """The cards, all different, and the role of each, where cards are not copies of roles."""
         self.placed = placed
         """The cards of a hand lie in numbered places."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from sys import intern
 from typing import Any
 
 from coup.rules.house.words import listed, shown
@@ -45,16 +46,17 @@ def check_keys(key: str, data: Table, known: Iterable[str]) -> None:
 def one_of(key: str, value: object, known: Iterable[str]) -> str:
     if not isinstance(value, str) or value not in known:
         raise Wrong(key, f"This is one of: {listed(known)}; not {shown(value)}.")
-    return value
+    return intern(value)  # A role has one word, whoever writes it.
 
 
 def some_of(key: str, value: object, known: Iterable[str]) -> tuple[str, ...]:
     """Different names out of those known."""
-    names = list_of(key, value)
-    for place, name in enumerate(names):
-        one_of(f"{key}[{place}]", name, known)
-        if name in names[:place]:
+    names: list[str] = []
+    for place, item in enumerate(list_of(key, value)):
+        name = one_of(f"{key}[{place}]", item, known)
+        if name in names:
             raise Wrong(f"{key}[{place}]", f"{name!r} is here twice.")
+        names.append(name)
     return tuple(names)
 
 
