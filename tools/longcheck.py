@@ -4,9 +4,12 @@
     python tools/longcheck.py --rules g54 --games 5000
     python tools/longcheck.py --rules poker --games 10000 --bots careful bluffer honest
     python tools/longcheck.py --seed 17 --rules classic --players 3        # one game again
+    python tools/longcheck.py --games 20000 --leaks
 
 Rule sets, numbers of players and options are drawn at random. The cheap laws are checked after every
 answer, views, other worlds, JSON and the rest at a share of the positions (see tests/conformance/laws.py).
+With ``--leaks`` each game has a twin with other hidden cards, and one seat, or a spectator, must get the same
+out of both (see tests/conformance/channels.py).
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ import os
 import sys
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
@@ -26,15 +29,19 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from conformance.check import check_game
-from conformance.play import Case, random_case
+from conformance.play import HOUSE, Case, random_case
+from conformance.twins import check_twins_alike
 
 import coup
+from coup.engine.zones import SPECTATOR
 from coup.rules.options import value_of
 
 RATE = 0.02
 """The share of positions at which the dear laws are checked."""
 RATE_OF_BOTS = 0.002
 """The same for games of bots, of which there are other things to see."""
+RATE_OF_LEAKS, RATE_OF_DEAR_LEAKS = 0.3, 0.02
+"""The share of positions at which twins are compared, and on the channels that take long."""
 CHUNK = 20
 """How many games a process takes at a time, at most."""
 
@@ -54,30 +61,52 @@ def run(case: Case, rate: float = RATE, bots: Sequence[str] = ()) -> Result:
         return Result(case, 0, traceback.format_exc())
 
 
+def run_twins(case: Case) -> Result:
+    """The same for two games that one seat must not tell apart; which seat it is follows from the seed."""
+    seat = Random(case.seed).choice([SPECTATOR, *range(case.players)])
+    try:
+        return Result(case, check_twins_alike(case, seat, RATE_OF_LEAKS, RATE_OF_DEAR_LEAKS), "")
+    except Exception:
+        return Result(case, 0, traceback.format_exc())
+
+
 def cases(games: int, seed: int, names: list[str]) -> Iterator[Case]:
     random = Random(seed)
     return (random_case(random, names) for _ in range(games))
 
 
-def results(games: int, seed: int, names: list[str], jobs: int, bots: list[str]) -> Iterator[Result]:
-    check = partial(run, rate=RATE_OF_BOTS, bots=bots) if bots else run
+class Kind(NamedTuple):
+    """A kind of long check, and the arguments that ask for it."""
+
+    check: Callable[[Case], Result]
+    arguments: str = ""
+
+
+def kind_of(arguments: argparse.Namespace) -> Kind:
+    if arguments.leaks:
+        return Kind(run_twins, " --leaks")
+    if arguments.bots:
+        return Kind(partial(run, rate=RATE_OF_BOTS, bots=arguments.bots), f" --bots {' '.join(arguments.bots)}")
+    return Kind(run)
+
+
+def results(games: int, seed: int, names: list[str], jobs: int, kind: Kind) -> Iterator[Result]:
     with Pool(jobs) as pool:
         chunk = max(1, min(CHUNK, games // (20 * jobs)))
-        yield from pool.imap_unordered(check, cases(games, seed, names), chunksize=chunk)
+        yield from pool.imap_unordered(kind.check, cases(games, seed, names), chunksize=chunk)
 
 
-def report(fault: Result, bots: list[str]) -> None:
-    again = f"{fault.case} --bots {' '.join(bots)}" if bots else str(fault.case)
-    print(f"\n{fault.fault}\nTo see it again: python tools/longcheck.py {again}")
+def report(fault: Result, kind: Kind) -> None:
+    print(f"\n{fault.fault}\nTo see it again: python tools/longcheck.py {fault.case}{kind.arguments}")
 
 
-def check_many(games: int, seed: int, names: list[str], jobs: int, bots: list[str]) -> bool:
+def check_many(games: int, seed: int, names: list[str], jobs: int, kind: Kind) -> bool:
     """Whether no law was broken. Stops at the first that is."""
     began = shown = time.monotonic()
     answers = 0
-    for done, result in enumerate(results(games, seed, names, jobs, bots), start=1):
+    for done, result in enumerate(results(games, seed, names, jobs, kind), start=1):
         if result.fault:
-            report(result, bots)
+            report(result, kind)
             return False
         answers += result.answers
         now = time.monotonic()
@@ -97,11 +126,11 @@ def minutes(seconds: float) -> str:
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
-def check_one(case: Case, bots: list[str]) -> bool:
+def check_one(case: Case, kind: Kind) -> bool:
     """One game, with the dear laws at the positions at which the long check had them."""
-    result = run(case, RATE_OF_BOTS if bots else RATE, bots)
+    result = kind.check(case)
     if result.fault:
-        report(result, bots)
+        report(result, kind)
     else:
         print(f"{result.answers} answers, no law broken.")
     return not result.fault
@@ -119,8 +148,9 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument("--games", type=int, default=1000, help="how many games to play")
     words.add_argument("--draw", type=int, default=None, help="the seed from which the games are drawn")
     words.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes to use")
-    words.add_argument("--rules", choices=list(coup.RULE_SETS), help="only this rule set")
+    words.add_argument("--rules", choices=[*coup.RULE_SETS, *HOUSE], metavar="RULES", help="only this rule set")
     words.add_argument("--bots", nargs="*", default=[], metavar="BOT", help="let these bots play, seated at random")
+    words.add_argument("--leaks", action="store_true", help="compare games that differ in hidden cards alone")
     words.add_argument("--seed", type=int, help="play one game again: its seed")
     words.add_argument("--players", type=int, default=3, help="play one game again: its number of players")
     words.add_argument("--set", nargs="*", default=[], metavar="NAME=VALUE", help="play one game again: its options")
@@ -129,12 +159,14 @@ def parser() -> argparse.ArgumentParser:
 
 def main() -> int:
     arguments = parser().parse_args()
+    kind = kind_of(arguments)
     if arguments.seed is not None:
         arguments.rules = arguments.rules or "classic"
-        return 0 if check_one(one_case(arguments), arguments.bots) else 1
-    names = [arguments.rules] if arguments.rules else list(coup.RULE_SETS)
+        return 0 if check_one(one_case(arguments), kind) else 1
+    every = [*coup.RULE_SETS, *(HOUSE if arguments.leaks else ())]
+    names = [arguments.rules] if arguments.rules else every
     draw = Random().randrange(1_000_000) if arguments.draw is None else arguments.draw
-    return 0 if check_many(arguments.games, draw, names, arguments.jobs, arguments.bots) else 1
+    return 0 if check_many(arguments.games, draw, names, arguments.jobs, kind) else 1
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -22,6 +23,8 @@ from coup.rules.options import words_for
 
 NODES = 6
 """How many games a thinker imagines here for each answer."""
+HOUSE = tuple([str(file) for file in sorted((Path(__file__).parent / "house").glob("*.toml"))])
+"""House rules, to be played like rule sets."""
 LONGEST = 20_000
 """Random play that takes more answers than this is taken to be endless."""
 
