@@ -275,7 +275,10 @@ class Game:
         except BadPosition:
             # A draw that the position has fixed, and that cannot be: as if nothing had been said.
             self._state, self._dealer, self._draws = before._state, before._dealer, before._draws
-            raise
+        else:
+            return
+        # Whoever answers may be a player, who must not hear what is to be drawn, nor what is left in the deck.
+        raise BadPosition("A draw that this position has fixed could not be made after that; nothing has changed.")
 
     def _option(self, text: str, seat: int | None) -> Option:
         decision = flow.decide(self._state)
