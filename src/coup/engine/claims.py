@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from coup.engine.cards import Draw
 from coup.engine.compiler import mypyc_attr
+from coup.engine.frozen import frozen
 from coup.engine.seating import card_option
 from coup.engine.values import Value
 from coup.engine.zones import DECK, EVERYONE
@@ -28,9 +29,9 @@ class Claim(Value):
     """It is about the card that is being lost."""
 
     def __init__(self, roles: tuple[str, ...], count: int = 1) -> None:
-        self.roles = roles
+        self.roles: Final = roles
         """The roles it speaks of. Any of them proves it, unless it is an absence."""
-        self.count = count
+        self.count: Final = count
         """How many cards of them it takes."""
 
     def __str__(self) -> str:
@@ -99,7 +100,7 @@ class Lacks(Claim):
 
     def __init__(self, role: str) -> None:
         super().__init__((role,))
-        self.role = role
+        self.role: Final = role
 
     def __str__(self) -> str:
         return f"no {self.role}"
@@ -121,3 +122,6 @@ class Lacks(Claim):
 def holding(*roles: str) -> Holds:
     """The claim to hold one of these roles, as rule sets write it."""
     return Holds(roles)
+
+
+frozen(Claim)

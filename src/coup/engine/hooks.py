@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from coup.engine.compiler import mypyc_attr
+from coup.engine.frozen import frozen
 from coup.engine.marks import Mark
 from coup.engine.options import Option
 from coup.engine.values import Value
@@ -113,3 +114,6 @@ def by_moment(hooks: tuple[Hook, ...]) -> dict[str, tuple[Hook, ...]]:
 def moments_of(cls: object) -> frozenset[str]:
     """The moments at which hooks of a class have something to say."""
     return frozenset([name for name in dir(Hook) if getattr(cls, name) is not getattr(Hook, name)])
+
+
+frozen(Hook)

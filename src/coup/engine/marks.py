@@ -7,10 +7,11 @@ begins, how a position made by hand may name it, and how it reads with the playe
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import BadPosition
+from coup.engine.frozen import frozen
 from coup.engine.values import Value
 from coup.engine.zones import MOST_COINS, NOBODY, PLACES_EACH, place_of, place_zone
 from coup.harmless import shown
@@ -31,7 +32,7 @@ class Mark(Value):
     __match_args__ = ("name",)
 
     def __init__(self, name: str) -> None:
-        self.name = name
+        self.name: Final = name
 
     def initial(self, seats: int) -> MarkValue:
         """Its value before the game."""
@@ -71,9 +72,9 @@ class Holders(Mark):
     __match_args__ = ("name", "tokens", "together")
 
     def __init__(self, name: str, tokens: int, together: bool = False) -> None:
-        self.name = name
-        self.tokens = tokens
-        self.together = together
+        super().__init__(name)
+        self.tokens: Final = tokens
+        self.together: Final = together
         """All of them lie on the table, or none does."""
 
     def initial(self, seats: int) -> MarkValue:
@@ -179,3 +180,6 @@ class Places(Mark):
 
 def is_place(number: object) -> bool:
     return type(number) is int and 0 < number < PLACES_EACH
+
+
+frozen(Mark)

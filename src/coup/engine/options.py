@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from coup.engine.frozen import frozen
 from coup.engine.zones import NOBODY
 
 if TYPE_CHECKING:
@@ -32,29 +33,29 @@ class Option:
         anytime: bool = False,
         step: Step | None = None,
     ) -> None:
-        self.verb = verb
-        self.text = text
-        self.target = target
+        self.verb: Final = verb
+        self.text: Final = text
+        self.target: Final = target
         """The seat at which it is aimed, or ``NOBODY``."""
-        self.cards = cards
+        self.cards: Final = cards
         """The cards or roles that it names."""
-        self.places = places
+        self.places: Final = places
         """The numbered places that it names."""
-        self.count = count
+        self.count: Final = count
         """How many times, where an ability is used several times at once; otherwise 0."""
-        self.action = action
+        self.action: Final = action
         """The action that it chooses, if it chooses one."""
-        self.claim = claim
+        self.claim: Final = claim
         """What its player claims with it, if anything."""
-        self.redacted = redacted
+        self.redacted: Final = redacted
         """What the other seats may see of it (``keep`` for ``keep duke contessa``); None if they see all of it."""
-        self.declines = declines
+        self.declines: Final = declines
         """It is the answer of a player who wants no part in what is going on."""
-        self.telltale = telltale
+        self.telltale: Final = telltale
         """That it is on offer at all tells about hidden cards."""
-        self.anytime = anytime
+        self.anytime: Final = anytime
         """It does not answer the question: it can be said at any moment, and the question stays."""
-        self.step = step
+        self.step: Final = step
         """What it does, if it does not answer the question itself. It never lies on the stack."""
 
     def parts(self) -> dict[str, Any]:
@@ -119,3 +120,6 @@ def passive_option(options: Sequence[Option]) -> Option:
         if option.declines:
             return option
     return options[0]
+
+
+frozen(Option)

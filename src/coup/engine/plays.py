@@ -202,15 +202,15 @@ def block_options(action: Action) -> list[Option]:
     """What a seat may answer to an action that can be blocked."""
     block = action.block
     assert block is not None
-    if not action.block_options:
+    if not action._block_options:
         if block.named:
-            action.block_options += [
+            action._block_options += [
                 Option("block", f"block {role}", cards=(role,), claim=Holds((role,))) for role in block.roles
             ]
         else:
-            action.block_options.append(Option("block", "block", cards=block.roles, claim=Holds(block.roles)))
-        action.block_options.append(PASS)
-    return action.block_options
+            action._block_options.append(Option("block", "block", cards=block.roles, claim=Holds(block.roles)))
+        action._block_options.append(PASS)
+    return action._block_options
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -10,6 +10,7 @@ from sys import intern
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from coup.engine.errors import UnknownRules
+from coup.engine.frozen import FrozenDict, frozen
 from coup.engine.hooks import Hook, by_moment
 from coup.engine.marks import Mark
 from coup.engine.values import Value, module_of
@@ -50,12 +51,12 @@ class Role(Value):
     __match_args__ = ("key", "title", "text", "copies")
 
     def __init__(self, key: str, title: str, text: str, copies: int = 0) -> None:
-        self.key = intern(key)
+        self.key: Final = intern(key)
         """One object for each word: cards must not be told apart by where they were first written."""
-        self.title = title
-        self.text = text
+        self.title: Final = title
+        self.text: Final = text
         """What it does. The key of an action in braces stands for its price: ``For {assassinate} coins, …``."""
-        self.copies = copies
+        self.copies: Final = copies
 
 
 class Block(Value):
@@ -71,13 +72,13 @@ class Block(Value):
         refund: bool = False,
         otherwise: tuple[Verb, ...] = (),
     ) -> None:
-        self.roles = roles
-        self.by = by
-        self.named = named
+        self.roles: Final = roles
+        self.by: Final = by
+        self.named: Final = named
         """A named block says which role; any of the roles proves an unnamed one."""
-        self.refund = refund
+        self.refund: Final = refund
         """The price comes back when the block stands."""
-        self.otherwise = otherwise
+        self.otherwise: Final = otherwise
         """What still happens when the block stands."""
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -125,26 +126,26 @@ class Action:
         pay_to: str = BANK_PURSE,
         word: str = "",
     ) -> None:
-        self.key = key
-        self.text = text
+        self.key: Final = key
+        self.text: Final = text
         """One sentence of help. ``{cost}`` stands for the price, ``{unless}`` for who may stop it."""
-        self.effect = effect
-        self.claim = claim
-        self.cost = cost
-        self.target = target
+        self.effect: Final = effect
+        self.claim: Final = claim
+        self.cost: Final = cost
+        self.target: Final = target
         """At whom the action is aimed, if at anybody: ``RIVAL``, ``EVERYONE_ELSE`` or ``RICHEST``."""
-        self.support = support
+        self.support: Final = support
         """A third player must pay this for the action to go on."""
-        self.block = block
-        self.caught = caught
+        self.block: Final = block
+        self.caught: Final = caught
         """What a caught claim brings the challenger, beside the price coming back."""
-        self.pay_to = pay_to
-        self.word = word or key
+        self.pay_to: Final = pay_to
+        self.word: Final = word or key
         """How the option begins; two actions may share it (``convert`` and ``convert bob``)."""
-        self.wordings: dict[tuple[str, ...], list[Option]] = {}
+        self._wordings: dict[tuple[str, ...], list[Option]] = {}
         """Its options round each table; options are made once and shared."""
-        self.block_options: list[Option] = []
-        self.certain = all(verb.certain for verb in effect)
+        self._block_options: list[Option] = []
+        self.certain: Final = all(verb.certain for verb in effect)
         """The action can be offered without asking its verbs whether anything could come of it."""
 
     def __eq__(self, other: object) -> bool:
@@ -196,14 +197,14 @@ class TurnChoice(Value):
     __match_args__ = ("key", "usage", "cost", "roles", "times")
 
     def __init__(self, key: str, usage: str = "", cost: int = 0, roles: tuple[str, ...] = (), times: bool = False):
-        self.key = key
+        self.key: Final = key
         """The verb of its options."""
-        self.usage = usage
+        self.usage: Final = usage
         """What follows the verb when it is typed, such as ``PLACE``."""
-        self.cost = cost
-        self.roles = roles
+        self.cost: Final = cost
+        self.roles: Final = roles
         """The roles that it claims."""
-        self.times = times
+        self.times: Final = times
         """It can be announced several times at once."""
 
 
@@ -267,61 +268,64 @@ class Rules:
         options: dict[str, OptionValue] | None = None,
         spec: dict[str, Any] | None = None,
     ) -> None:
-        self.name = name
-        self.title = title
-        self.summary = summary
-        self.players = players
-        self.roles = roles
-        self.actions = actions
-        self.hooks = hooks
-        self.hand = hand
-        self.coins = coins
-        self.short_start = short_start
-        self.second_chance = second_chance
-        self.rob_the_poor = rob_the_poor
-        self.forced_coup = forced_coup
+        self.name: Final = name
+        self.title: Final = title
+        self.summary: Final = summary
+        self.players: Final = players
+        self.roles: Final = roles
+        self.actions: Final = actions
+        self.hooks: Final = hooks
+        self.hand: Final = hand
+        self.coins: Final = coins
+        self.short_start: Final = short_start
+        self.second_chance: Final = second_chance
+        self.rob_the_poor: Final = rob_the_poor
+        self.forced_coup: Final = forced_coup
         """From so many coins on, a coup is the only action; 0 if there is no such rule."""
-        self.pack: dict[str, str] = {intern(card): role for card, role in (pack or {}).items()}
+        self.pack: Final[dict[str, str]] = FrozenDict({intern(card): role for card, role in (pack or {}).items()})
         """The cards, all different, and the role of each, where cards are not copies of roles."""
-        self.placed = placed
+        self.placed: Final = placed
         """The cards of a hand lie in numbered places."""
-        self.grave = grave
+        self.grave: Final = grave
         """The pile to which lost cards go, where they do not stay face up before their players."""
-        self.piles = piles
+        self.piles: Final = piles
         """The piles on the table, beside those of the hooks."""
-        self.choices = choices
+        self.choices: Final = choices
         """What a turn offers beside the actions, for summaries."""
-        self.drawn_roles = drawn_roles
+        self.drawn_roles: Final = drawn_roles
         """The roles in play differ from game to game, so that they are told at its beginning."""
-        self.words = words
+        self.words: Final = words
         """Where the words for people are found, the most special last: ``package:name`` for ``name.en.toml`` in it."""
-        self.options: dict[str, OptionValue] = options or {}
-        self.spec: dict[str, Any] = spec or {}
-        """All that is needed to find these rules again, in plain data; empty for rules made in code."""
+        self.options: Final[dict[str, OptionValue]] = FrozenDict(options or {})
+        self._spec: dict[str, Any] = spec or {}
         check_names(roles, actions)
-        self.by_key: dict[str, Action] = {action.key: action for action in actions}
-        self.role_keys: tuple[str, ...] = tuple([role.key for role in roles])
-        self.card_roles: dict[str, str] = self.pack or {key: key for key in self.role_keys}
+        self.by_key: Final[dict[str, Action]] = FrozenDict({action.key: action for action in actions})
+        self.role_keys: Final[tuple[str, ...]] = tuple([role.key for role in roles])
+        self.card_roles: Final[dict[str, str]] = self.pack or FrozenDict({key: key for key in self.role_keys})
         """The role of each card."""
-        self.all_piles: tuple[Pile, ...] = tuple(
+        self.all_piles: Final[tuple[Pile, ...]] = tuple(
             sorted({*piles, *[pile for hook in hooks for pile in hook.piles]}, key=lambda pile: pile.zone)
         )
-        self.marks: dict[str, Mark] = {mark.name: mark for hook in hooks for mark in hook.marks}
+        self.marks: Final[dict[str, Mark]] = FrozenDict({mark.name: mark for hook in hooks for mark in hook.marks})
         moments = by_moment(hooks)
-        self.price_hooks = moments.get("price", ())
-        self.fee_hooks = moments.get("fee", ())
-        self.target_hooks = moments.get("may_target", ())
-        self.block_hooks = moments.get("may_block", ())
-        self.anytime_hooks = moments.get("anytime_options", ())
-        self.turn_hooks = moments.get("turn_options", ())
-        self.loss_hooks = moments.get("loss_options", ())
-        self.begin_turn_hooks = moments.get("begin_turn", ())
-        self.end_turn_hooks = moments.get("end_turn", ())
-        self.penalty_hooks = moments.get("penalty", ())
+        self.price_hooks: Final = moments.get("price", ())
+        self.fee_hooks: Final = moments.get("fee", ())
+        self.target_hooks: Final = moments.get("may_target", ())
+        self.block_hooks: Final = moments.get("may_block", ())
+        self.anytime_hooks: Final = moments.get("anytime_options", ())
+        self.turn_hooks: Final = moments.get("turn_options", ())
+        self.loss_hooks: Final = moments.get("loss_options", ())
+        self.begin_turn_hooks: Final = moments.get("begin_turn", ())
+        self.end_turn_hooks: Final = moments.get("end_turn", ())
+        self.penalty_hooks: Final = moments.get("penalty", ())
+        self._roles = dict(self.card_roles)
+        """The same to be looked up: a plain table is faster."""
         targets = {action.target for action in actions}
-        self.plain = not (self.price_hooks or self.fee_hooks or self.target_hooks) and targets <= {"", RIVAL}
+        self.plain: Final = not (self.price_hooks or self.fee_hooks or self.target_hooks) and targets <= {"", RIVAL}
         """Who can be aimed at for how much depends on nothing but who is alive."""
-        self.dearest = max([action.cost for action in actions], default=0)
+        self.dearest: Final = max([action.cost for action in actions], default=0)
+        self._roles = dict(self.card_roles)
+        """The same to be looked up: a plain table is faster."""
         self._decks: dict[int, dict[str, int]] = {}
         self._hash = hash((name, *self.options.items()))
         self._identity = ""
@@ -350,13 +354,20 @@ class Rules:
     def __reduce__(self) -> tuple[Any, ...]:
         from coup.rules import from_spec
 
-        if not self.spec:
+        if not self._spec:
             return make_rules, (self.parts(),)
         return from_spec, (self.spec,)
 
+    @property
+    def spec(self) -> dict[str, Any]:
+        """All that is needed to find these rules again, in plain data; empty for rules made in code."""
+        from copy import deepcopy
+
+        return deepcopy(self._spec)
+
     def registered(self) -> Rules:
         """The rules themselves, just built, which are found again by their name and options."""
-        self.spec = {"rules": self.name, "options": self.options}
+        self._spec = {"rules": self.name, "options": dict(self.options)}
         return self
 
     def parts(self) -> dict[str, Any]:
@@ -379,7 +390,8 @@ class Rules:
         if name not in Rules.PARTS and name != "spec":
             raise UnknownRules(f"Rules have no part {name!r}. Their parts are: {', '.join(Rules.PARTS)}.")
         old = getattr(self, name)
-        if type(part) is not type(old) or (name == "players" and len(part) != len(old)):  # type: ignore[arg-type]
+        fits = isinstance(part, dict) if isinstance(old, dict) else type(part) is type(old)
+        if not fits or (name == "players" and len(part) != len(old)):  # type: ignore[arg-type]
             raise UnknownRules(f"The part {name!r} of rules is something like {old!r}; not {part!r}.")
         for item in part if isinstance(part, tuple) else ():
             kind = ITEMS[name]
@@ -398,7 +410,7 @@ class Rules:
 
     def role_of(self, card: str) -> str:
         """The role that a card stands for."""
-        return self.card_roles[card]
+        return self._roles[card]
 
     def zone(self, number: int) -> Zone:
         """A zone by its name."""
@@ -559,3 +571,6 @@ def check_fields(value: Value) -> None:
             f"{cls.__qualname__} cannot be made again from its fields; "
             "list them in __match_args__, in the order of its constructor."
         )
+
+
+frozen(Role, Block, Action, TurnChoice, Rules)

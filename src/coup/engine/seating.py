@@ -25,7 +25,7 @@ MOST_OFFERS: Final = 512
 
 def wordings(action: Action, names: tuple[str, ...]) -> list[Option]:
     """One option for each seat an action can be aimed at, or a single one without a target."""
-    found = action.wordings.get(names)
+    found = action._wordings.get(names)
     if found is None:
         word, claim = action.word, action.claim
         if action.target in ("", EVERYONE_ELSE):
@@ -35,9 +35,9 @@ def wordings(action: Action, names: tuple[str, ...]) -> list[Option]:
                 Option(word, f"{word} {name}", target=seat, action=action, claim=claim)
                 for seat, name in enumerate(names)
             ]
-        if len(action.wordings) >= MOST_WORDINGS:
-            action.wordings.clear()
-        action.wordings[names] = found
+        if len(action._wordings) >= MOST_WORDINGS:
+            action._wordings.clear()
+        action._wordings[names] = found
     return found
 
 

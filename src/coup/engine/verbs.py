@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from coup.engine.cards import Draw, Keep
 from coup.engine.compiler import mypyc_attr
+from coup.engine.frozen import frozen
 from coup.engine.losses import Lose, Strike
 from coup.engine.values import Value
 from coup.engine.zones import BANK, NOBODY
@@ -43,7 +44,7 @@ class Gain(Verb):
     __match_args__ = ("amount",)
 
     def __init__(self, amount: int) -> None:
-        self.amount = amount
+        self.amount: Final = amount
 
     def run(self, state: State, play: Play) -> None:
         state.pay(BANK, play.actor, self.amount)
@@ -56,7 +57,7 @@ class TakeCoins(Verb):
     __match_args__ = ("amount",)
 
     def __init__(self, amount: int) -> None:
-        self.amount = amount
+        self.amount: Final = amount
 
     def run(self, state: State, play: Play) -> None:
         for victim in play.victims():
@@ -88,9 +89,12 @@ class Exchange(Verb):
     __match_args__ = ("count",)
 
     def __init__(self, count: int) -> None:
-        self.count = count
+        self.count: Final = count
 
     def run(self, state: State, play: Play) -> None:
         state.stack.append(Keep(play.actor, len(state.hands[play.actor])))
         if state.deck.size:
             state.stack.append(Draw(play.actor, self.count))
+
+
+frozen(Verb)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from coup.engine.frozen import frozen
 from coup.engine.values import Value
 
 MOST_SEATS: Final = 16
@@ -59,16 +60,16 @@ class Pile(Value):
         lost: bool = False,
         lasting: bool = False,
     ) -> None:
-        self.name = name
-        self.zone = zone
+        self.name: Final = name
+        self.zone: Final = zone
         """Its first zone."""
-        self.each = each
+        self.each: Final = each
         """Every seat has one, in the zones that follow."""
-        self.draws = draws
+        self.draws: Final = draws
         """It lies in order on top of the draw pile: a zone for each card, the highest drawn first."""
-        self.lost = lost
+        self.lost: Final = lost
         """Its cards are lost, though they lie face down."""
-        self.lasting = lasting
+        self.lasting: Final = lasting
         """It lasts from turn to turn, so that a position made by hand may name it."""
 
 
@@ -103,3 +104,6 @@ def zone_at(number: int, piles: tuple[Pile, ...]) -> Zone:
         if number >= pile.zone:
             return Zone(pile.name, number - pile.zone) if pile.each else Zone(pile.name)
     return Zone(f"pile {number - PILE}")
+
+
+frozen(Pile)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from coup.engine.hooks import Hook
 from coup.engine.marks import Sides
 from coup.engine.plays import Play
@@ -27,9 +29,9 @@ class Factions(Hook):
     marks = (FACTIONS,)
 
     def __init__(self, spared: tuple[str, ...], unblocked: tuple[str, ...]) -> None:
-        self.spared = spared
+        self.spared: Final = spared
         """Actions that cannot be aimed at one's own side."""
-        self.unblocked = unblocked
+        self.unblocked: Final = unblocked
         """Actions that one's own side cannot block."""
 
     def allied(self, state: State, one: int, other: int) -> bool:

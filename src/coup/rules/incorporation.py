@@ -5,6 +5,8 @@ Everything not said here is as in classic Coup.
 
 from __future__ import annotations
 
+from typing import Final
+
 from coup.engine.claims import holding
 from coup.engine.hooks import Hook
 from coup.engine.losses import Lose
@@ -67,7 +69,7 @@ class Bribe(Hook):
     __match_args__ = ("amount",)
 
     def __init__(self, amount: int) -> None:
-        self.amount = amount
+        self.amount: Final = amount
 
     def loss_options(self, state: State, loss: Lose) -> list[Option]:
         if loss.creditor == NOBODY or state.coins[loss.player] < self.amount:

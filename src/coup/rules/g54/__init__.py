@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from coup.engine.errors import UnknownRules
 from coup.engine.hooks import Hook
@@ -116,7 +117,7 @@ class ChooseRoles(Hook):
     __match_args__ = ("advanced",)
 
     def __init__(self, advanced: bool) -> None:
-        self.advanced = advanced
+        self.advanced: Final = advanced
 
     def start(self, state: State) -> None:
         state.stack.append(DrawRole(self.advanced, ()))

@@ -97,7 +97,7 @@ class Disappearances(Hook):
     marks = (DISAPPEAR_MARK,)
 
     def __init__(self, role: str) -> None:
-        self.role = role
+        self.role: Final = role
 
     def turn_options(self, state: State, player: int) -> list[Option]:
         return late_block(state, player, self.role) if player in state.marks[DISAPPEAR] else []
@@ -206,7 +206,7 @@ class SetAside(Claim):
 
     def __init__(self, role: str) -> None:
         super().__init__((role,))
-        self.role = role
+        self.role: Final = role
 
     def __str__(self) -> str:
         return f"losing {self.role}"
@@ -229,11 +229,11 @@ class LossClaims(Hook):
     piles = (ASIDE_PILE, BURIED_PILE)
 
     def __init__(self, role: str, coins: int = 0, card: bool = False) -> None:
-        self.role = role
-        self.coins = coins
-        self.card = card
+        self.role: Final = role
+        self.coins: Final = coins
+        self.card: Final = card
         """A new card for the lost one; not after a coup, and only from a deck that has one."""
-        self.claim = SetAside(role)
+        self.claim: Final = SetAside(role)
         """One object, whoever made it before: views that say the same are the same to the last byte."""
         self.hidden = Option("lose-as", f"lose a card as {role}", cards=(UNKNOWN,), claim=self.claim)
         """What the others see of a loss with this claim: one object, too, whatever the card."""
@@ -346,7 +346,7 @@ class Estates(Hook):
     __match_args__ = ("role",)
 
     def __init__(self, role: str) -> None:
-        self.role = role
+        self.role: Final = role
 
     def end_turn(self, state: State, player: int) -> None:
         state.stack.append(NextEstate(self.role))

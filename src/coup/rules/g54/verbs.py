@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from coup.engine.cards import Draw, Hand, Keep
 from coup.engine.claims import holding
 from coup.engine.disputes import dispute, without
@@ -26,7 +28,7 @@ class Give(Verb):
     __match_args__ = ("amount",)
 
     def __init__(self, amount: int) -> None:
-        self.amount = amount
+        self.amount: Final = amount
 
     def run(self, state: State, play: Play) -> None:
         state.stack.append(GiveTo(play.actor, play.actor, state.rivals(play.actor), self.amount))
@@ -39,7 +41,7 @@ class Redistribute(Verb):
     __match_args__ = ("amount",)
 
     def __init__(self, amount: int) -> None:
-        self.amount = amount
+        self.amount: Final = amount
 
     def run(self, state: State, play: Play) -> None:
         living = (play.actor, *state.rivals(play.actor)) if state.alive(play.actor) else state.rivals(play.actor)
@@ -102,7 +104,7 @@ class GainAsHeld(Verb):
     __match_args__ = ("most",)
 
     def __init__(self, most: int) -> None:
-        self.most = most
+        self.most: Final = most
 
     def run(self, state: State, play: Play) -> None:
         state.pay(BANK, play.actor, min(self.most, state.coins[play.actor]))
@@ -121,7 +123,7 @@ class ShareWithJoiners(Verb):
     __match_args__ = ("amount",)
 
     def __init__(self, amount: int) -> None:
-        self.amount = amount
+        self.amount: Final = amount
 
     def run(self, state: State, play: Play) -> None:
         state.stack.append(Joining(play.actor, play.action.key, self.amount, state.rivals(play.actor), ()))
@@ -221,7 +223,7 @@ class BuyCards(Verb):
     __match_args__ = ("price",)
 
     def __init__(self, price: int) -> None:
-        self.price = price
+        self.price: Final = price
 
     def run(self, state: State, play: Play) -> None:
         state.stack.append(Keep(play.actor, len(state.hands[play.actor])))
@@ -280,8 +282,8 @@ class Extort(Verb):
     __match_args__ = ("ransom", "price")
 
     def __init__(self, ransom: int, price: int) -> None:
-        self.ransom = ransom
-        self.price = price
+        self.ransom: Final = ransom
+        self.price: Final = price
 
     def run(self, state: State, play: Play) -> None:
         if state.alive(play.target):
@@ -332,7 +334,7 @@ class PlaceDisappear(Verb):
     __match_args__ = ("tokens",)
 
     def __init__(self, tokens: int) -> None:
-        self.tokens = tokens
+        self.tokens: Final = tokens
 
     def run(self, state: State, play: Play) -> None:
         if state.alive(play.target):

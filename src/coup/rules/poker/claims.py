@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
 from coup.engine.claims import Claim
 from coup.engine.options import Option
@@ -18,7 +19,7 @@ class HoldsCards(Claim):
 
     def __init__(self, role: str, count: int) -> None:
         super().__init__((role,), count)
-        self.role = role
+        self.role: Final = role
 
     def __str__(self) -> str:
         return f"{self.role} x{self.count}"
