@@ -21,6 +21,7 @@ from coup.engine.rules import Rules
 from coup.engine.views import View
 from coup.presenter import call, notes, present, question, story, summary
 from coup.presenter.hints import hint
+from coup.presenter.review import review
 from coup.table import Table
 from coup.terminal import jsonlines
 
@@ -175,6 +176,13 @@ def other_worlds(seen: Seen) -> str:
     return repr([world.hands, world.deck, world.piles, world.log])
 
 
+def told_review(seen: Seen) -> object:
+    try:
+        return repr(review(seen.game))
+    except CoupError as error:
+        return str(error)
+
+
 # What it is told when it says something wrong.
 
 
@@ -222,6 +230,7 @@ CHANNELS: dict[str, Channel] = {
     "JSON lines": json_lines,
     "the question to a program": question_to_a_program,
     "the screen": screen,
+    "the review": told_review,
     "refusals": refusals,
     "other refusals": other_refusals,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from coup.engine.errors import CoupError
 from coup.game import Game
 from coup.presenter.models import Line
 from coup.presenter.speaker import Speaker
@@ -10,6 +11,8 @@ from coup.replaying import ClaimMade, claims
 
 def review(game: Game) -> list[Line]:
     """What was hidden while the game went on. Only for a game that is over."""
+    if not game.over:
+        raise CoupError("What was hidden is told when the game is over, and not before.")
     speaker = Speaker(game.view())
     made = claims(game)
     told = [
