@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from coup.engine import flow
 from coup.engine.compiler import mypyc_attr
 from coup.engine.dealer import Dealer
-from coup.engine.errors import BadPosition, CoupError, GameOver, IllegalOption, UnknownRules, WrongSeat
+from coup.engine.errors import BadPosition, CoupError, GameInUse, GameOver, IllegalOption, UnknownRules, WrongSeat
 from coup.engine.events import Answered
 from coup.engine.options import Option
 from coup.engine.players import find_seat
@@ -95,6 +95,8 @@ class Game:
     ('bob', 'cat')
 
     Chance is dealt with by the game: ``decision`` is always a player's.
+
+    A game has one owner: it is not for two threads at a time. What others need are views.
     """
 
     def __init__(
@@ -124,6 +126,8 @@ class Game:
         self._tokens = tokens(self.players)
         self.seed = os.urandom(16).hex() if seed is None else seed_text(seed)
         self._dealer = Dealer(self.seed)
+        self._free = [True]
+        """Empty while somebody changes the game."""
         self.setup: dict[str, Any] | None = None
         """The position the game began with, if it was made by hand."""
         self.first = 0
@@ -255,16 +259,28 @@ class Game:
 
         Anything not on offer raises an ``IllegalOption`` that says what is, and nothing changes.
         """
-        seat = None if player is None else self.seat(player)
-        chosen = self._option(option, seat) if isinstance(option, str) else option
-        if not isinstance(chosen, Option):
-            raise IllegalOption(f"An answer is one of the options, or the text of one; not {option!r}.")
-        if self._draws:
-            self._go_on(partial(flow.apply, self._state, chosen, seat))
-        else:
-            flow.apply(self._state, chosen, seat)
-            self._deal()
+        free = self._take()
+        try:
+            seat = None if player is None else self.seat(player)
+            chosen = self._option(option, seat) if isinstance(option, str) else option
+            if not isinstance(chosen, Option):
+                raise IllegalOption(f"An answer is one of the options, or the text of one; not {option!r}.")
+            if self._draws:
+                self._go_on(partial(flow.apply, self._state, chosen, seat))
+            else:
+                flow.apply(self._state, chosen, seat)
+                self._deal()
+        finally:
+            free.append(True)
         return self
+
+    def _take(self) -> list[bool]:
+        """Take the game for a change, and give it back to this list. Taking from a list is one step for all threads."""
+        try:
+            self._free.pop()
+        except IndexError:
+            raise GameInUse("Another thread is in the middle of an answer; a game has one owner at a time.") from None
+        return self._free
 
     def _go_on(self, change: Callable[[], None]) -> None:
         """Let something happen, and the dealer answer what it asks."""
@@ -315,14 +331,22 @@ class Game:
     def resign(self, player: str | int) -> Game:
         """A player leaves between two turns: cards face up, coins to the bank."""
         seat = self.seat(player)
-        self._go_on(partial(flow.resign, self._state, seat))
+        free = self._take()
+        try:
+            self._go_on(partial(flow.resign, self._state, seat))
+        finally:
+            free.append(True)
         return self
 
     def stop(self, reason: str) -> Game:
         """End the game without a winner: a turn limit, a table that breaks up."""
         if not isinstance(reason, str) or not is_reason(reason):
             raise CoupError(f"A game is stopped for a reason, in words; not {shown(reason)}.")
-        flow.stop(self._state, reason)
+        free = self._take()
+        try:
+            flow.stop(self._state, reason)
+        finally:
+            free.append(True)
         return self
 
     @property
@@ -436,5 +460,5 @@ def make_game(
     game = cls.__new__(cls)
     game.rules, game.players, game._tokens = rules, players, tokens(players)
     game.seed, game.setup, game.first = seed, setup, first
-    game._dealer, game._draws, game._state = dealer, draws, state
+    game._dealer, game._draws, game._state, game._free = dealer, draws, state, [True]
     return game

@@ -19,6 +19,10 @@ class GameOver(CoupError):
     """An answer after the end of the game."""
 
 
+class GameInUse(CoupError):
+    """An answer while another thread is in the middle of one: a game has one owner at a time."""
+
+
 class UnknownRules(CoupError):
     """A rule set, option or value that does not exist, or a house-rules file that cannot be read."""
 
