@@ -217,7 +217,13 @@ def heard(seen: Seen, trial: Callable[[Game], object]) -> list[object]:
     try:
         trial(seen.game.copy())
     except (CoupError, TypeError) as error:
-        return [type(error).__name__, str(error), *error.args, repr(vars(error)), repr(error.__cause__)]
+        return [
+            type(error).__name__,
+            str(error),
+            *error.args,
+            repr(getattr(error, "__dict__", {})),
+            repr(error.__cause__),
+        ]
     return ["taken"]
 
 

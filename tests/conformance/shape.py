@@ -89,7 +89,16 @@ def parts_of(value: object, past: Container[str]) -> Iterator[object]:
 
 def attributes(value: object) -> list[str]:
     """The attributes of an object, private ones too, in both builds."""
-    return [name for name in [*getattr(value, "__dict__", ()), *declared(type(value))] if hasattr(value, name)]
+    return [name for name in [*getattr(value, "__dict__", ()), *declared(type(value))] if readable(value, name)]
+
+
+def readable(value: object, name: str) -> bool:
+    """Whether an attribute is there; a compiled property of a damaged object can fail in any way."""
+    try:
+        getattr(value, name)
+    except Exception:
+        return False
+    return True
 
 
 def declared(kind: type) -> tuple[str, ...]:

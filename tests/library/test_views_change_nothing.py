@@ -53,8 +53,10 @@ def change(value: Any) -> None:
     elif isinstance(value, list):
         value.append("changed")
         value.reverse()
-    for name in names_of(value):
-        tried(partial(setattr, value, name, other_than(getattr(value, name))))
+    # All at once: what is changed first may make the rest unreadable.
+    others = {name: other_than(getattr(value, name)) for name in names_of(value)}
+    for name, other in others.items():
+        tried(partial(setattr, value, name, other))
         tried(partial(delattr, value, name))
 
 
