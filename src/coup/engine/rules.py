@@ -318,8 +318,6 @@ class Rules:
         self.begin_turn_hooks: Final = moments.get("begin_turn", ())
         self.end_turn_hooks: Final = moments.get("end_turn", ())
         self.penalty_hooks: Final = moments.get("penalty", ())
-        self._roles = dict(self.card_roles)
-        """The same to be looked up: a plain table is faster."""
         targets = {action.target for action in actions}
         self.plain: Final = not (self.price_hooks or self.fee_hooks or self.target_hooks) and targets <= {"", RIVAL}
         """Who can be aimed at for how much depends on nothing but who is alive."""
