@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 PARTS = ("engine/**/*.py", "rules/**/*.py", "bots/**/*.py", "game.py")
-PLAIN = ("engine/compiler.py", "rules/__init__.py", "bots/__init__.py", "bots/external.py")
+PLAIN = ("engine/compiler.py", "engine/frozen.py", "rules/__init__.py", "bots/__init__.py", "bots/external.py")
 """What stays interpreted, as in pyproject.toml."""
 
 
@@ -25,7 +25,7 @@ def run(module: str, *arguments: str) -> None:
         found = [path for part in PARTS for path in sorted(package.glob(part)) if path not in plain]
         modules = [str(path.relative_to(folder)) for path in found]
         print("Compiling; this takes a minute or two.", flush=True)
-        mypyc = [sys.executable, "-m", "mypyc", *modules, "benchmarks/yardstick.py"]
+        mypyc = [sys.executable, "-m", "mypyc", "--always-true=COMPILING", *modules, "benchmarks/yardstick.py"]
         environment = {**os.environ, "PYTHONPATH": folder}
         subprocess.run(mypyc, cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
         subprocess.run([sys.executable, "-m", module, *arguments], cwd=folder, env=environment, check=True)

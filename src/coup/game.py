@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from coup.engine import flow
-from coup.engine.compiler import mypyc_attr
+from coup.engine.compiler import Outside, mypyc_attr
 from coup.engine.dealer import Dealer
 from coup.engine.errors import BadPosition, CoupError, GameInUse, GameOver, IllegalOption, UnknownRules, WrongSeat
 from coup.engine.events import Answered
@@ -101,23 +101,27 @@ class Game:
 
     def __init__(
         self,
-        rules: str | Rules = "classic",
-        players: int | Sequence[str] = 4,
+        rules: Outside[str | Rules] = "classic",
+        players: Outside[int | Sequence[str]] = 4,
         *,
-        seed: int | str | None = None,
-        first: str | int = 0,
+        seed: Outside[int | str | None] = None,
+        first: Outside[str | int] = 0,
         **options: object,
     ) -> None:
         self._sit(rules, players, seed, options)
         self._open(first)
         self._deal()
 
-    def _open(self, first: str | int) -> None:
+    def _open(self, first: Outside[str | int]) -> None:
         self.first = self.seat(first)
         self._state = flow.start(self.rules, self._tokens, self.first, log=True)
 
     def _sit(
-        self, rules: str | Rules, players: int | Sequence[str], seed: int | str | None, options: Mapping[str, object]
+        self,
+        rules: Outside[str | Rules],
+        players: Outside[int | Sequence[str]],
+        seed: Outside[int | str | None],
+        options: Mapping[str, object],
     ) -> None:
         if isinstance(rules, Rules) and options:
             raise UnknownRules("These rules are settled already; give the options where they are made.")
@@ -138,15 +142,15 @@ class Game:
     @classmethod
     def position(
         cls,
-        rules: str | Rules = "classic",
+        rules: Outside[str | Rules] = "classic",
         *,
-        players: int | Sequence[str] | None = None,
-        seed: int | str | None = None,
-        turn: str | int = 0,
-        coins: ByPlayer[int] | None = None,
-        hands: ByPlayer[Sequence[str]] | None = None,
-        lost: ByPlayer[Sequence[str]] | None = None,
-        draws: Sequence[str] = "",
+        players: Outside[int | Sequence[str] | None] = None,
+        seed: Outside[int | str | None] = None,
+        turn: Outside[str | int] = 0,
+        coins: Outside[ByPlayer[int] | None] = None,
+        hands: Outside[ByPlayer[Sequence[str]] | None] = None,
+        lost: Outside[ByPlayer[Sequence[str]] | None] = None,
+        draws: Outside[Sequence[str]] = "",
         **more: object,
     ) -> Game:
         """A game that starts from a position made by hand; what is not given is dealt at random.
@@ -230,7 +234,7 @@ class Game:
         left = ", ".join(option.cards[0] for option in options)
         raise BadPosition(f"{self._draws[0]!r} cannot be drawn next; what can be is: {left}.")
 
-    def seat(self, player: str | int) -> int:
+    def seat(self, player: Outside[str | int]) -> int:
         """The number of a player's seat, from their name, token or number."""
         found = find_seat(self._tokens, player)
         if found == NOBODY:
@@ -250,11 +254,11 @@ class Game:
             raise GameOver("The game is over; nobody is asked anything.")
         return Decision(decision, decision.question, self.players)
 
-    def options(self, player: str | int) -> tuple[Option, ...]:
+    def options(self, player: Outside[str | int]) -> tuple[Option, ...]:
         """What this player may answer now; nothing if they are not asked."""
         return tuple(flow.options_of(self._state, self.seat(player)))
 
-    def play(self, option: Option | str, player: str | int | None = None) -> Game:
+    def play(self, option: Outside[Option | str], player: Outside[str | int | None] = None) -> Game:
         """Answer the pending question, as the first who is asked or as the player named. Returns the game itself.
 
         Anything not on offer raises an ``IllegalOption`` that says what is, and nothing changes.
@@ -328,7 +332,7 @@ class Game:
                 words = re.sub(rf"(?<!\S){re.escape(typed)}(?!\S)", token(name), words)
         return words
 
-    def resign(self, player: str | int) -> Game:
+    def resign(self, player: Outside[str | int]) -> Game:
         """A player leaves between two turns: cards face up, coins to the bank."""
         seat = self.seat(player)
         free = self._take()
@@ -338,7 +342,7 @@ class Game:
             free.append(True)
         return self
 
-    def stop(self, reason: str) -> Game:
+    def stop(self, reason: Outside[str]) -> Game:
         """End the game without a winner: a turn limit, a table that breaks up."""
         if not isinstance(reason, str) or not is_reason(reason):
             raise CoupError(f"A game is stopped for a reason, in words; not {shown(reason)}.")
@@ -373,7 +377,7 @@ class Game:
     def turn_number(self) -> int:
         return self._state.turn_number
 
-    def view(self, player: str | int | None = None) -> View:
+    def view(self, player: Outside[str | int | None] = None) -> View:
         """All that this player may know; without a player, what a spectator sees."""
         return look(self._state, SPECTATOR if player is None else self.seat(player))
 
@@ -415,7 +419,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.rules.name} {', '.join(self.players)}: turn {self.turn_number}>"
 
-    def record(self, player: str | int | None = None) -> str:
+    def record(self, player: Outside[str | int | None] = None) -> str:
         """The game as text. What is secret is left out until the game is over.
 
         With a player, it is what that player may write down.
@@ -431,14 +435,14 @@ class Game:
         return write_all(self)
 
     @classmethod
-    def load(cls, text: str, rules: Rules | None = None) -> Game:
+    def load(cls, text: Outside[str], rules: Outside[Rules | None] = None) -> Game:
         """The game that ``save`` wrote, ready to go on. Rules that were made in code must be given."""
         from coup.record import read
 
         return read(text, rules)
 
     @classmethod
-    def replay(cls, text: str, rules: Rules | None = None) -> Game:
+    def replay(cls, text: Outside[str], rules: Outside[Rules | None] = None) -> Game:
         """The game of a complete record, played again move by move. Rules that were made in code must be given."""
         from coup.record import read
 
