@@ -25,6 +25,10 @@ class Deck:
     def copy(self) -> Deck:
         return Deck(self.cards, self.counts[:], self.index, self.size)
 
+    def emptied(self) -> Deck:
+        """The same deck with every card drawn."""
+        return Deck(self.cards, [0] * len(self.cards), self.index, 0)
+
     def take(self, card: str) -> None:
         place = self.index[card]
         if not self.counts[place]:

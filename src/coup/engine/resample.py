@@ -18,7 +18,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from coup.engine.deck import deck_of
 from coup.engine.events import UNKNOWN, Event, History, Looked, Moved, Noticed
 from coup.engine.seating import seating_of
 from coup.engine.state import State
@@ -321,7 +320,7 @@ def state_of(
     state = State(seating_of(view.rules, view.names), log)
     state.copy_from(view)
     state.hands, state.piles = hands, piles
-    state.deck = deck_of(dict.fromkeys(state.seating.deck.cards, 0))
+    state.deck = state.seating.deck.emptied()
     for card in hidden:
         state.deck.put(card)
     state.settle()

@@ -17,7 +17,7 @@ class Value:
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def fields(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in type(self).__match_args__)
+        return tuple([getattr(self, name) for name in type(self).__match_args__])
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, Value) and self.fields() == other.fields()
