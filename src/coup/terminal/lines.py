@@ -122,9 +122,8 @@ class LineGame:
             self.console.say(say("line.match_won", who=match.winner), "end")
         if match.over:
             self.console.say(say("line.seed", seed=match.seed), "faint")
-        if self.session.store is not None and self.session.name:
-            path = self.session.store.finish(self.session.name, match)
-            self.console.say(say("line.record", path=path), "faint")
+        if self.session.record is not None:
+            self.console.say(say("line.record", path=self.session.record), "faint")
 
     def score(self) -> str:
         match = self.session.match

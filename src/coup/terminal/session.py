@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from pathlib import Path
 
 from coup.bots import close
 from coup.engine.options import Option
+from coup.files import FileTrouble
+from coup.game import Game
 from coup.presenter import Choice, question
 from coup.table import Match, Table
-from coup.terminal.store import NotSaved, Store
+from coup.terminal.store import Store, is_over
 
 
 class Session:
@@ -21,6 +24,10 @@ class Session:
         """What the saved game is called; empty if it cannot be saved."""
         self.trouble = ""
         """Why the game cannot be saved."""
+        self.record: Path | None = None
+        """Where the record of the game is, if it is over and could be written."""
+        self._owed: list[tuple[int, Game]] = []
+        """Earlier games of the match, by number, whose records could not be written yet."""
 
     @classmethod
     def start(cls, match: Match, store: Store | None = None) -> Session:
@@ -28,8 +35,9 @@ class Session:
         session = cls(match, store)
         if store is not None:
             try:
+                store.tidy()
                 session.name = store.new_name(match.rules.name)
-            except NotSaved as error:
+            except FileTrouble as error:
                 session.store, session.trouble = None, str(error)
         session.save()
         return session
@@ -37,10 +45,12 @@ class Session:
     @classmethod
     def resume(cls, store: Store, name: str = "", programs: Container[str] = ()) -> Session:
         """Go on with a saved game, the latest one if none is named. Only these programs may play in it."""
-        name = name.removesuffix(".coup") or store.latest()
-        match = store.load(name, programs)
-        store.lock(name)
-        return cls(match, store, name)
+        store.tidy()
+        name = store.path(name or store.latest()).stem
+        session = cls(store.take(name, programs), store, name)
+        if session.table.game.over:
+            session.save()
+        return session
 
     @property
     def table(self) -> Table:
@@ -52,13 +62,20 @@ class Session:
         return tuple(name for name in self.match.players if name not in self.table.bots)
 
     def save(self) -> None:
+        """Nothing goes before what takes its place is there for good: records first, then the game they are of."""
         if self.store is None:
             return
         try:
+            while self._owed:
+                self.store.finish(self.name, *self._owed[0])
+                del self._owed[0]
             self.store.save(self.name, self.match)
             if self.table.game.over:
-                self.store.finish(self.name, self.match)
-        except NotSaved as error:
+                self.record = self.store.finish(self.name, self.match.number, self.table.game)
+            if is_over(self.match):
+                self.store.remove(self.name)
+            self.trouble = ""
+        except FileTrouble as error:
             self.trouble = str(error)
 
     def advance(self) -> None:
@@ -97,12 +114,16 @@ class Session:
         self.save()
 
     def next_game(self) -> None:
+        number, game = self.match.number, self.table.game
         self.match.next_game()
+        if self.record is None:
+            self._owed.append((number, game))
+        self.record = None
         self.save()
 
     def close(self) -> None:
-        """End the programs. A match that is over needs no saved game any more; its records and results stay."""
+        """End the programs, and let others play the saved game."""
         for bot in self.table.bots.values():
             close(bot)
-        if self.store is not None and self.table.game.over and self.match.over:
-            self.store.remove(self.name)
+        if self.store is not None:
+            self.store.unlock(self.name)

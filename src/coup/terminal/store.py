@@ -8,23 +8,30 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Container, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import NamedTuple
 
-from coup.engine.errors import BadRecord, CoupError
+from coup import files
+from coup.engine.errors import CoupError
+from coup.game import Game
 from coup.record import LONGEST
 from coup.table import Match, ProgramsRefused
 
 SUFFIX = ".coup"
-PRIVATE = 0o600
-"""A saved game holds every hidden card, so that only its owner may read it."""
+LONGEST_STEM = 40
+LONGEST_NAME = 200
+"""In bytes: no system takes names of any length."""
 
 
-class NotSaved(CoupError):
+class NotSaved(files.FileTrouble):
     """A game that is not there, cannot be read or cannot be written."""
+
+
+class BeingPlayed(NotSaved):
+    """A game that another process has open."""
 
 
 class Entry(NamedTuple):
@@ -41,7 +48,12 @@ class Entry(NamedTuple):
     @property
     def unfinished(self) -> bool:
         """Whether there is something to go on with."""
-        return self.match is not None and not (self.match.over and self.match.table.game.over)
+        return self.match is not None and not is_over(self.match)
+
+
+def is_over(match: Match) -> bool:
+    """Whether nothing is left to be played."""
+    return match.over and match.table.game.over
 
 
 class Played(NamedTuple):
@@ -82,16 +94,19 @@ class Store:
         self.games = self.folder / "games"
         self.records = self.folder / "records"
         self.results = self.folder / "results.jsonl"
-        self._locks: dict[str, IO[str]] = {}
+        self._locks: dict[str, files.Lock] = {}
 
     def path(self, name: str) -> Path:
-        if not name or name != Path(name).name or name.startswith("."):
+        """The file of a saved game; its stem is the one name under which the game is known."""
+        stem = name.removesuffix(SUFFIX)
+        plain = stem == Path(stem).name and stem.isprintable() and len(os.fsencode(stem)) <= LONGEST_NAME
+        if not stem or not plain or stem.startswith(".") or stem.endswith(SUFFIX):
             raise NotSaved(f"{name!r} is not the name of a saved game.")
-        return self.games / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
+        return self.games / f"{stem}{SUFFIX}"
 
     def new_name(self, rules: str) -> str:
-        """The next free name for a game of these rules: ``classic-3``."""
-        stem = "".join(letter if letter.isalnum() else "-" for letter in rules) or "game"
+        """The next free name for a game of these rules, taken for this process: ``classic-3``."""
+        stem = "".join(letter if letter.isalnum() else "-" for letter in rules)[:LONGEST_STEM] or "game"
         taken = [path.name.split(".")[0] for folder in (self.games, self.records) for path in _files(folder)]
         numbers = [int(name.split("-")[-1]) for name in taken if name.startswith(f"{stem}-") and _is_numbered(name)]
         number = max(numbers, default=0) + 1
@@ -101,43 +116,58 @@ class Store:
 
     def _claim(self, name: str) -> bool:
         """Take a name for this process alone."""
-        self._make(self.games)
         try:
-            os.close(os.open(self.path(name), os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
-        except FileExistsError:
+            self.lock(name)
+        except BeingPlayed:
             return False
-        except OSError as error:
-            raise NotSaved(f"Games cannot be saved in {self.games}: {error.strerror}.") from error
-        self.lock(name)
+        if os.path.lexists(self.path(name)):
+            self.unlock(name)
+            return False
         return True
 
     def lock(self, name: str) -> None:
         """Nobody else plays this game at the same time. The system lets go when the program ends, however it does."""
-        try:
-            import fcntl
-        except ImportError:
+        path = self.path(name)
+        lock = self._locks.get(path.stem)
+        if lock is not None and lock.held:
             return
-        if name in self._locks:
-            return
-        handle = (self.games / f".{name}.lock").open("w")
+        self._make(self.games)
         try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            handle.close()
-            raise NotSaved(f"The game {name} is being played in another window.") from error
-        self._locks[name] = handle
+            with files.told(f"The game {path.stem} cannot be locked in {self.games}"):
+                self._locks[path.stem] = files.Lock(files.beside(path, "lock"))
+        except files.InUse as error:
+            raise BeingPlayed(f"The game {path.stem} is being played in another window.") from error
+
+    def unlock(self, name: str) -> None:
+        """Let others play it."""
+        lock = self._locks.pop(self.path(name).stem, None)
+        if lock is not None:
+            lock.release()
 
     def save(self, name: str, match: Match) -> None:
         """Write the whole game at once or not at all."""
-        self._write(self.path(name), match.save())
+        self.lock(name)
+        files.write(self.path(name), match.save().encode())
+
+    def take(self, name: str, programs: Container[str] = ()) -> Match:
+        """A saved game to go on with: this process holds it from before it is read, until it is unlocked."""
+        if not os.path.lexists(self.path(name)):
+            return self.load(name, programs)
+        self.lock(name)
+        try:
+            return self.load(name, programs)
+        except BaseException:
+            self.unlock(name)
+            raise
 
     def load(self, name: str, programs: Container[str] = ()) -> Match:
+        """A saved game, to look at; only these programs may play in it."""
         path = self.path(name)
         try:
             text = _text(path)
         except FileNotFoundError as error:
             known = ", ".join(entry.name for entry in self.entries()) or "none"
-            raise NotSaved(f"There is no saved game {name!r}. Saved games: {known}.") from error
+            raise NotSaved(f"There is no saved game {path.stem!r}. Saved games: {known}.") from error
         except OSError as error:
             raise NotSaved(f"{path} cannot be read: {error.strerror}.") from error
         try:
@@ -149,12 +179,14 @@ class Store:
 
     def entries(self) -> list[Entry]:
         """All saved games, the latest first, those that cannot be read included."""
-        paths = [path for path in _files(self.games) if path.suffix == SUFFIX and path.stat().st_size]
-        found = [self._entry(path) for path in paths]
+        found = [entry for path in _files(self.games) if path.suffix == SUFFIX and (entry := self._entry(path))]
         return sorted(found, key=lambda entry: entry.changed, reverse=True)
 
-    def _entry(self, path: Path) -> Entry:
-        changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    def _entry(self, path: Path) -> Entry | None:
+        try:
+            changed = datetime.fromtimestamp(path.lstat().st_mtime, UTC)
+        except OSError:
+            return None  # Its game has just ended.
         try:
             return Entry(path.stem, path, _listed(_text(path)), "", changed)
         except (CoupError, OSError) as error:
@@ -168,84 +200,141 @@ class Store:
         raise NotSaved("There is no saved game to go on with.")
 
     def remove(self, name: str) -> None:
-        """A game is over, or thrown away."""
-        self.path(name).unlink(missing_ok=True)
-        handle = self._locks.pop(name, None)
-        if handle is not None:
-            handle.close()
-        (self.games / f".{name}.lock").unlink(missing_ok=True)
+        """A game is over, or thrown away; nobody else may be playing it."""
+        self.lock(name)
+        try:
+            with files.told(f"{self.path(name)} cannot be removed"):
+                self.path(name).unlink(missing_ok=True)
+                files.sync_folder(self.games)
+        finally:
+            self.unlock(name)
 
     # Games that are over
 
-    def finish(self, name: str, match: Match) -> Path:
-        """Keep the record and the result of the game that has just ended. Doing it twice changes nothing."""
-        path = self.records / f"{name}.{match.number}{SUFFIX}"
-        if not path.exists():
-            game = match.table.game
-            assert game.outcome is not None
-            entry = Played(
-                name=f"{name}.{match.number}",
-                rules=match.rules.title,
-                players=tuple(match.players),
-                winner=game.winner,
-                reason=game.outcome.reason,
-                ended=datetime.now(UTC).isoformat(timespec="seconds"),
-            )
-            self._append(entry)
-            self._write(path, game.record())
+    def finish(self, name: str, number: int, game: Game) -> Path:
+        """Keep the record and the result of a game that has ended, for good. Doing it twice changes nothing."""
+        self.lock(name)
+        self._make(self.records)
+        text = game.record()
+        path = self._record_path(f"{self.path(name).stem}.{number}", text)
+        is_new = not path.exists()
+        if is_new:
+            files.write(path, text.encode())
+        with self._results_lock():
+            if is_new or path.stem not in [played.name for played in self.played()]:
+                self._append(path.stem, game)
         return path
 
-    def _append(self, entry: Played) -> None:
-        self._make(self.folder)
+    def _record_path(self, stem: str, text: str) -> Path:
+        """Where this record is, or can be written: never over another one."""
+        path, copy = self.records / f"{stem}{SUFFIX}", 1
+        while os.path.lexists(path) and not _holds(path, text):
+            copy += 1
+            path = self.records / f"{stem}-{copy}{SUFFIX}"
+        return path
+
+    def _results_lock(self) -> files.Lock:
+        with files.told(f"{self.results} cannot be locked"):
+            return files.Lock(files.beside(self.results, "lock"), wait=True)
+
+    def _append(self, name: str, game: Game) -> None:
+        assert game.outcome is not None
+        entry = Played(
+            name=name,
+            rules=game.rules.title,
+            players=tuple(game.players),
+            winner=game.winner,
+            reason=game.outcome.reason,
+            ended=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
+        journal = files.Journal(self.results)
         try:
-            with self.results.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(entry._asdict(), ensure_ascii=False) + "\n")
-        except OSError as error:
-            raise NotSaved(f"{self.results} cannot be written: {error.strerror}.") from error
+            journal.add(json.dumps(entry._asdict(), ensure_ascii=False) + "\n")
+        finally:
+            journal.close()
 
     def played(self) -> list[Played]:
         """The games that are over, the latest first. Lines that make no sense are passed over."""
-        try:
-            lines = _text(self.results).splitlines()
-        except (OSError, CoupError):
-            return []
-        return [played for line in reversed(lines) if (played := _played(line)) is not None]
+        return [played for _, played in reversed(self._result_lines()) if played is not None]
 
-    # Files
+    def damaged_results(self) -> list[int]:
+        """The numbers of the lines that make no sense."""
+        return [number for number, played in self._result_lines() if played is None]
+
+    def _result_lines(self) -> list[tuple[int, Played | None]]:
+        try:
+            return [(number, _played(line)) for number, line in enumerate(files.lines(self.results), start=1)]
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise NotSaved(f"{self.results} cannot be read: {error.strerror}.") from error
+
+    # What a program that was killed leaves behind
+
+    def tidy(self) -> None:
+        """Clear it away: locks and half-written files of games that nobody plays, and games that were over."""
+        for name in self._left_behind() - set(self._locks):
+            with suppress(CoupError, OSError):  # Somebody is playing it, or it is for people to look at.
+                self.lock(name)
+                try:
+                    self._clear(name)
+                finally:
+                    self.unlock(name)
+
+    def _clear(self, name: str) -> None:
+        files.beside(self.path(name), "part").unlink(missing_ok=True)
+        for path in _hidden(self.records):
+            if _owner(path) == name:
+                path.unlink(missing_ok=True)
+        if os.path.lexists(self.path(name)):
+            match = self.load(name)
+            if is_over(match):
+                self.finish(name, match.number, match.table.game)
+                self.path(name).unlink()
+
+    def _left_behind(self) -> set[str]:
+        """The games of which there are hidden files, or a record beside the saved game."""
+        hidden = {_owner(path) for folder in (self.games, self.records) for path in _hidden(folder)}
+        recorded = {path.stem.rpartition(".")[0] for path in _files(self.records)}
+        return hidden | (recorded & {path.stem for path in _files(self.games)})
+
+    # Folders
 
     def _make(self, folder: Path) -> None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        except OSError as error:
-            raise NotSaved(f"Games cannot be saved in {folder}: {error.strerror}.") from error
-
-    def _write(self, path: Path, text: str) -> None:
-        """The file holds the old text or the new one, even if the machine stops in between."""
-        self._make(path.parent)
-        try:
-            handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(temporary, path)
-        except OSError as error:
-            raise NotSaved(f"{path} cannot be written: {error.strerror}.") from error
+        with files.told(f"Games cannot be saved in {folder}"):
+            files.make_folder(self.folder)
+            files.refuse_link(folder)
+            files.make_folder(folder)
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    if folder.is_dir():
-        yield from (path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
+    """What is there for people to see; a link is, too, so that they are told of it."""
+    return (path for path in _all(folder) if not path.name.startswith("."))
+
+
+def _hidden(folder: Path) -> Iterator[Path]:
+    """What belongs to a game: its lock, and what is written of it or of its record."""
+    return (path for path in _all(folder) if path.name.startswith(".") and path.suffix in (".lock", ".part"))
+
+
+def _all(folder: Path) -> list[Path]:
+    with files.told(f"{folder} cannot be read"):
+        files.refuse_link(folder)
+        return [path for path in folder.iterdir() if path.is_symlink() or path.is_file()] if folder.is_dir() else []
+
+
+def _owner(hidden: Path) -> str:
+    """The game of a hidden file: ``classic-1`` for ``.classic-1.coup.lock`` and ``.classic-1.2.coup.part``."""
+    stem = hidden.stem.removeprefix(".").removesuffix(SUFFIX)
+    return stem.rpartition(".")[0] if hidden.parent.name == "records" else stem
 
 
 def _is_numbered(name: str) -> bool:
-    return name.split("-")[-1].isdigit()
+    return name.split("-")[-1].isdecimal()
 
 
 def _text(path: Path) -> str:
-    if path.stat().st_size > LONGEST:
-        raise BadRecord("It is too long to be a saved game.")
-    return path.read_bytes().decode("utf-8", errors="replace")
+    return files.read(path, LONGEST).decode("utf-8", errors="replace")
 
 
 def _listed(text: str) -> Match:
@@ -256,9 +345,19 @@ def _listed(text: str) -> Match:
         return Match.load(text, programs=refused.programs)
 
 
-def _played(line: str) -> Played | None:
+def _holds(path: Path, text: str) -> bool:
     try:
-        data: dict[str, Any] = json.loads(line)
-        return Played(**{**data, "players": tuple(data["players"])})
-    except (ValueError, TypeError, KeyError):
+        return _text(path) == text
+    except (CoupError, OSError):
+        return False
+
+
+def _played(line: bytes) -> Played | None:
+    try:
+        data = json.loads(line)
+        played = Played(**{**data, "players": tuple(data["players"])})
+    except (ValueError, TypeError, KeyError, RecursionError):
         return None
+    texts = [played.name, played.rules, played.reason, played.ended, *played.players]
+    whole = all(isinstance(text, str) for text in texts) and isinstance(played.winner, str | None)
+    return played if whole else None

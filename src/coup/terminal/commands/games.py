@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from typing import TYPE_CHECKING
 
@@ -32,12 +33,14 @@ def games(remove: str | None, most: int) -> None:
     store = Store()
     if remove is not None:
         with sentences():
-            if not store.path(remove).exists():
+            if not os.path.lexists(store.path(remove)):
                 raise NotSaved(f"There is no saved game {remove!r}.")
             store.remove(remove)
         echo(f"{remove} is gone.")
         return
-    echo(*saved_lines(store), "", *result_lines(store, most))
+    with sentences():
+        lines = [*saved_lines(store), "", *result_lines(store, most)]
+    echo(*lines)
 
 
 def saved_lines(store: Store) -> list[str]:
@@ -62,12 +65,15 @@ def saved_lines(store: Store) -> list[str]:
 
 
 def result_lines(store: Store, most: int) -> list[str]:
+    from coup.files import listed
     from coup.terminal.layout import fit_columns
     from coup.terminal.words import say
 
     played = store.played()[:most]
+    damaged = store.damaged_results()
+    notes = [say("games.damaged_results", path=store.results, lines=listed(damaged))] if damaged else []
     if not played:
-        return [say("games.no_results")]
+        return [say("games.no_results"), *notes]
     rows = [
         [
             f"  {entry.name}",
@@ -82,4 +88,5 @@ def result_lines(store: Store, most: int) -> list[str]:
         say("games.results"),
         *fit_columns(rows, shutil.get_terminal_size((80, 24)).columns - 1),
         say("games.records", folder=store.records),
+        *notes,
     ]

@@ -33,9 +33,13 @@ def complete_saved(context: click.Context, parameter: click.Parameter, start: st
     """The saved games that begin so."""
     from click.shell_completion import CompletionItem
 
+    from coup.files import FileTrouble
     from coup.terminal.store import Store
 
-    names = [entry.name for entry in Store().entries() if is_harmless(entry.name)]
+    try:
+        names = [entry.name for entry in Store().entries() if is_harmless(entry.name)]
+    except FileTrouble:
+        return []
     return [CompletionItem(name) for name in names if name.startswith(start)]
 
 

@@ -39,5 +39,7 @@ def lines(session: Session) -> Iterator[str]:
             yield say("line.next_starter", who=winner)
     if match.over:
         yield say("line.seed", seed=match.seed)
-    if session.store is not None and session.name:
-        yield say("line.record", path=session.store.finish(session.name, match))
+    if session.record is not None:
+        yield say("line.record", path=session.record)
+    if session.trouble:
+        yield say("line.trouble", trouble=session.trouble)

@@ -16,6 +16,7 @@ from textual.widgets import Footer, Input
 
 from coup.bots import opponents
 from coup.engine.errors import CoupError
+from coup.files import FileTrouble
 from coup.rules import rule_sets, rules
 from coup.table import Match, ProgramsRefused
 from coup.terminal.lineup import DEFAULT_LEVEL, known_bot, match_of, with_bots
@@ -101,7 +102,11 @@ class MenuScreen(Screen[Session | None]):
     def __init__(self, store: Store) -> None:
         super().__init__()
         self.store = store
-        self.saved = {entry.name: entry for entry in store.entries() if entry.unfinished}
+        self.trouble = ""
+        try:
+            self.saved = {entry.name: entry for entry in store.entries() if entry.unfinished}
+        except FileTrouble as error:
+            self.saved, self.trouble = {}, str(error)
         self.rule_sets = rule_sets()
         self.opponents = opponents()
 
@@ -132,6 +137,7 @@ class MenuScreen(Screen[Session | None]):
     def on_mount(self) -> None:
         self.query(Pick).first().focus()
         self.draw()
+        self.query_one("#wrong", Label).update(self.trouble)
 
     def value(self, name: str) -> str:
         return self.query_one(f"#{name}", Pick).value
