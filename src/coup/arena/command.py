@@ -130,13 +130,17 @@ def arena(
         settings = Settings(chosen_rules(rules, options), seed, turn_limit, seconds, strict)
         tournament = Tournament(settings, Plan(bots, players, games, hero, mixed, decide))
         tournament.open(results or (report / "games.jsonl" if report else None), resume, fresh)
+        if tournament.damage():
+            echo(tournament.damage(), err=True)
         whole = tournament.play(executor, jobs)
     summary = tournament.summary()
     echo(*(json.dumps(summary, indent=1) if as_json else text(summary)).split("\n"))
     if report is not None:
         from coup.arena.report import write
 
-        echo("", f"The report is {write(report, summary)}.", err=as_json)
+        with sentences():
+            page = write(report, summary)
+        echo("", f"The report is {page}.", err=as_json)
     if not whole:
         echo("Interrupted." if tournament.store is None else "Interrupted: --resume goes on.", err=True)
         sys.exit(INTERRUPTED)

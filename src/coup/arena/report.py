@@ -8,10 +8,14 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from coup import files
 from coup.arena.plots import pictures
 from coup.arena.tables import Table, between, forfeit_lines, heading, percent, readable, tables
 
 Summary = dict[str, Any]
+
+FOR_ALL = 0o666
+"""A report is made to be shown; who may read it is what the user's settings say."""
 
 CAPTIONS = {
     "each": "Each against each. The 95 % interval is in brackets.",
@@ -41,12 +45,14 @@ figure { margin: 1.5rem 0; } figure img { max-width: 100%; background: #fff; bor
 
 def write(folder: Path, summary: Summary) -> Path:
     """Write the report; says where its page is."""
-    folder.mkdir(parents=True, exist_ok=True)
+    with files.told(f"{folder} cannot be written"):
+        folder.mkdir(parents=True, exist_ok=True)
     found = pictures(readable(summary))
-    for name, data in found.items():
-        (folder / f"{name}.png").write_bytes(data)
-    (folder / "results.json").write_text(json.dumps(summary, indent=1, ensure_ascii=False), encoding="utf-8")
-    (folder / "index.html").write_text(page(summary, found), encoding="utf-8")
+    contents = {f"{name}.png": data for name, data in found.items()}
+    contents["results.json"] = json.dumps(summary, indent=1, ensure_ascii=False).encode("utf-8", errors="replace")
+    contents["index.html"] = page(summary, found).encode("utf-8", errors="replace")
+    for name, data in contents.items():
+        files.write(folder / name, data, FOR_ALL)
     return folder / "index.html"
 
 

@@ -17,6 +17,7 @@ from coup.arena.ratings import ratings
 from coup.arena.run import run
 from coup.arena.store import Store
 from coup.arena.summary import Games, decisions, summarise
+from coup.files import FileTrouble, listed
 
 DEALS_AT_A_TIME = 5
 
@@ -44,6 +45,13 @@ class Tournament:
         elif resume:
             raise BadArena("To resume, name the results: --results FILE or --report FOLDER.")
 
+    def damage(self) -> str:
+        """What is wrong with the results file, and what is kept of it; empty if nothing is."""
+        if self.store is None or not self.store.damaged:
+            return ""
+        kept = f"The {len(self.finished)} games of the others are kept."
+        return f"{self.store.path} is damaged in these lines: {listed(self.store.damaged)}. {kept}"
+
     def missing(self) -> list[Task]:
         """The games still to be played."""
         there = {result.task for result in self.finished}
@@ -61,6 +69,8 @@ class Tournament:
             whole = True
         except KeyboardInterrupt:
             pass
+        except FileTrouble as error:
+            raise BadArena(f"{error} The games finished before are kept; --resume goes on.") from error
         except BrokenExecutor as error:
             raise BadArena("A worker died. The games finished before are in the results; --resume goes on.") from error
         finally:

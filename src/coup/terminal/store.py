@@ -358,6 +358,5 @@ def _played(line: bytes) -> Played | None:
         played = Played(**{**data, "players": tuple(data["players"])})
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
-    texts = [played.name, played.rules, played.reason, played.ended, *played.players]
-    whole = all(isinstance(text, str) for text in texts) and isinstance(played.winner, str | None)
-    return played if whole else None
+    texts = [played.name, played.rules, played.reason, played.ended, played.winner or "", *played.players]
+    return played if all(isinstance(text, str) and text.isprintable() for text in texts) else None
