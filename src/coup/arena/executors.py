@@ -6,6 +6,8 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from multiprocessing import parent_process
+from threading import Thread
 from typing import Any, TypeVar
 
 from coup.arena.lineups import BadArena
@@ -19,7 +21,7 @@ def executor_named(name: str, jobs: int | None) -> tuple[Executor, int]:
     """An executor and how many games it can play at a time; all cores unless told otherwise."""
     if name == "process":
         count = jobs or os.cpu_count() or 1
-        return ProcessPoolExecutor(count, initializer=ignore_interrupts), count
+        return ProcessPoolExecutor(count, initializer=follow_the_main_process), count
     if name == "ray":
         ray = RayExecutor(jobs)
         return ray, ray.jobs
@@ -28,9 +30,17 @@ def executor_named(name: str, jobs: int | None) -> tuple[Executor, int]:
     raise BadArena(f"There is no executor {name!r}. There are: {', '.join(EXECUTORS)}.")
 
 
-def ignore_interrupts() -> None:
-    """A worker leaves it to the main process to be interrupted, and does not complain."""
+def follow_the_main_process() -> None:
+    """A worker leaves it to the main process to be interrupted, and ends when that is gone, however it went."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_main_process, daemon=True).start()
+
+
+def _end_with_the_main_process() -> None:
+    main = parent_process()
+    assert main is not None
+    main.join()
+    os._exit(1)
 
 
 class HereExecutor(Executor):

@@ -18,6 +18,7 @@ from threading import Thread
 from typing import IO, Any
 
 from coup.bots import PROGRAM
+from coup.bots.guard import guard
 from coup.engine.codec import plain
 from coup.engine.errors import CoupError
 from coup.engine.options import Option
@@ -131,6 +132,7 @@ class Program:
 
     def __init__(self, command: list[str]) -> None:
         try:
+            self._guard = guard()
             self._process = subprocess.Popen(
                 command,
                 stdin=subprocess.PIPE,
@@ -139,6 +141,7 @@ class Program:
                 encoding="utf-8",
                 errors="replace",
                 start_new_session=True,
+                preexec_fn=None if self._guard is None else self._guard.begin,
             )
         except OSError as error:
             raise BotFailed(f"cannot be started: {error.strerror or error}") from error
@@ -193,6 +196,8 @@ class Program:
         self._questions.put(None)
         self._talk.join(timeout=1)
         self._process.wait()
+        if self._guard is not None:
+            self._guard.end(self._process.pid)
         if self._talk.is_alive() or not self._last_words.over():
             return  # Something else holds the pipes open, and closing them would wait for it.
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):

@@ -1,0 +1,80 @@
+"""No program outlives the one that started it, however that ends: a small process of its own watches over them.
+
+It reads from a pipe which programs there are, and when nobody is left to write to it, it kills those that still run.
+Run as a script, this module is that process; it needs nothing but the standard library.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+
+class Guard:
+    """The watching process of this one."""
+
+    def __init__(self) -> None:
+        self.owner = os.getpid()
+        self._process = subprocess.Popen(
+            [sys.executable, "-I", "-S", __file__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            bufsize=0,
+            start_new_session=True,
+        )
+        assert self._process.stdin is not None
+        self._pipe = self._process.stdin
+
+    def begin(self) -> None:
+        """Called by a program before it becomes one, so that there is no moment at which nobody watches it."""
+        self._tell("+", os.getpid())
+
+    def end(self, program: int) -> None:
+        """A program has ended; its number may soon be somebody else's."""
+        self._tell("-", program)
+
+    def _tell(self, sign: str, program: int) -> None:
+        with suppress(OSError):  # Somebody has killed the guard; the game goes on without.
+            self._pipe.write(f"{sign}{program}\n".encode())
+
+
+_guard: Guard | None = None
+
+
+def guard() -> Guard | None:
+    """The guard of this process, where the system knows groups of processes."""
+    global _guard
+    if not hasattr(os, "killpg"):
+        return None
+    if _guard is None or _guard.owner != os.getpid():  # A fork is a process of its own, and can end on its own.
+        _guard = Guard()
+    return _guard
+
+
+def watch(lines: Iterable[str], kill: Callable[[int], None]) -> None:
+    """Remember the programs; when there is nothing more to read, kill those that have not ended."""
+    running: set[int] = set()
+    for line in lines:
+        if line.startswith("+"):
+            running.add(int(line[1:]))
+        else:
+            running.discard(int(line[1:]))
+    for program in running:
+        with suppress(OSError):
+            kill(program)
+
+
+def kill_group(program: int) -> None:
+    """End a program together with its children."""
+    os.killpg(program, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    watch(sys.stdin, kill_group)
