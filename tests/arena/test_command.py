@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from arena.samples import classic, program
 from click.testing import CliRunner, Result
 
 from coup.arena.lineups import BadArena, Plan, check
+from coup.arena.pairing import PairedDealer, game_seed
 from coup.command import main
 
-QUICK = ("--players", "3", "--games", "6", "--turn-limit", "40", "--executor", "here")
+UNSEEDED = ("--players", "3", "--games", "6", "--turn-limit", "40", "--executor", "here")
+QUICK = (*UNSEEDED, "--seed", "1")
 
 
 def arena(*words: str) -> Result:
@@ -125,6 +130,74 @@ def test_wrong_input_is_answered_with_a_sentence(words: tuple[str, ...], sentenc
 def test_every_rule_set_with_its_options() -> None:
     done = arena("random", "honest", *QUICK, "--games", "3", "--rules", "incorporation", "--option", "jokers=off")
     assert done.exit_code == 0, done.output
+
+
+# Seeds
+
+
+def first_number(tmp_path: Path, *words: str) -> tuple[int, Result]:
+    """The random number that a program is told with its first question, and what was printed."""
+    note = tmp_path / "note"
+    body = f"open({str(note)!r}, 'a').write(str(question['seed']) + '\\n')\nsay(question['options'][0])"
+    name = program(tmp_path, body)
+    done = arena(name, "random", "--players", "2", "--games", "1", "--turn-limit", "3", "--executor", "here", *words)
+    assert done.exit_code == 0, done.output
+    number = int(note.read_text().split()[0])
+    note.unlink()
+    return number, done
+
+
+def guessed(tmp_path: Path, number: int) -> list[str]:
+    """The seeds among those that people would think of first with which a program is told this number."""
+    seating = (program(tmp_path, "pass"), "random")
+    dealers = {str(seed): PairedDealer(game_seed(str(seed), seating, 0)) for seed in range(3000)}
+    return [seed for seed, dealer in dealers.items() if number == dealer.prepare(Random(), 0, 0).getrandbits(53)]
+
+
+def test_a_seed_that_nobody_chose_cannot_be_guessed(tmp_path: Path) -> None:
+    number, done = first_number(tmp_path)
+    assert guessed(tmp_path, number) == []
+    assert "could guess" not in done.stderr
+    other, again = first_number(tmp_path)
+    assert other != number
+    assert re.findall("--seed [0-9a-f]{32}$", done.stdout, re.MULTILINE)
+    assert done.stdout != again.stdout
+
+
+def test_a_seed_that_can_be_guessed_is_warned_of(tmp_path: Path) -> None:
+    number, done = first_number(tmp_path, "--seed", "2718")
+    assert guessed(tmp_path, number) == ["2718"], "this is how a program would do it"
+    assert "A program could guess the seed '2718'" in done.stderr
+    assert "could guess" not in arena("random", "honest", *QUICK).stderr, "our own bots do not"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("--mixed", "--rules", "incorporation", "--option", "jokers=off", "--option", "named_block=off"),
+        ("--players", "2,3", "--hero", "honest"),
+        ("--hero", "honest", "--decide", "0.35:0.7", "--games", "60"),
+    ],
+)
+def test_the_command_at_the_end_plays_the_same_games(tmp_path: Path, words: tuple[str, ...]) -> None:
+    done = arena("random", "honest", *UNSEEDED, *words, "--results", str(tmp_path / "one"))
+    assert done.exit_code == 0, done.output
+    *_, line = done.stdout.splitlines()
+    command = shlex.split(line.removeprefix("The same games again: "))
+    assert command[:2] == ["coup", "arena"]
+    again = arena(*command[2:], "--executor", "here", "--results", str(tmp_path / "two"))
+    assert again.stdout == done.stdout
+    one, two = [sorted((tmp_path / name).read_text().splitlines()) for name in ("one", "two")]
+    assert one == two
+
+
+def test_a_tournament_goes_on_with_the_seed_it_was_begun_with(tmp_path: Path) -> None:
+    words = ("random", "honest", *UNSEEDED, "--results", str(tmp_path / "games"))
+    first = arena(*words)
+    again = arena(*words, "--resume", "--games", "9")
+    assert again.exit_code == 0, again.output
+    assert again.stdout.split("--seed ")[1] == first.stdout.split("--seed ")[1]
 
 
 def test_help_names_it() -> None:

@@ -33,6 +33,17 @@ def test_the_seed_makes_its_game_repeatable(tmp_path: Path) -> None:
     assert game_with(name) == game_with(name)
 
 
+def test_the_seed_does_not_tell_a_deal_that_was_played_before(tmp_path: Path) -> None:
+    """The same deal is played by all line-ups; a program that keeps notes must not know it again by its numbers."""
+    note = tmp_path / "numbers"
+    body = f"open({str(note)!r}, 'a').write(str(question['seed']) + '\\n')\nsay(question['options'][0])"
+    name = program(tmp_path, body)
+    for seating in ((name, "random"), (name, "honest"), (name, "careful"), ("random", name), (name, name)):
+        play_game(classic(turn_limit=4), Task(seating, 0))
+    numbers = note.read_text().split()
+    assert len(numbers) == len(set(numbers)) > 10
+
+
 FAILURES = {
     "crashes": ("raise SystemExit('out of ideas')", "ended with exit code 1: 'out of ideas'"),
     "is killed": ("os.kill(os.getpid(), 9)", "ended with exit code -9"),

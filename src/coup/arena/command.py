@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import secrets
+import shlex
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from coup.command import INTERRUPTED, chosen_rules, complete_rules, echo, rule_option, sentences
 from coup.harmless import shown
@@ -59,6 +64,47 @@ def time_limit(context: click.Context, parameter: click.Parameter, seconds: floa
     return seconds
 
 
+SAME_GAMES = ("rules", "options", "players", "games", "turn_limit", "hero", "mixed", "decide", "seconds")
+"""The options that decide which games are played, and how; the seed is told anyway."""
+SECRET_BYTES = 16
+
+
+def again(context: click.Context, seed: str) -> str:
+    """The command that plays the same games again."""
+    words = ["coup", "arena", *context.params["bots"]]
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if name in SAME_GAMES and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            words += written(parameter.opts[0], name, context.params[name])
+    return shlex.join([*words, "--seed", seed])
+
+
+def written(option: str, name: str, value: Any) -> list[str]:
+    """An option as it can be typed."""
+    match name:
+        case "mixed":
+            return [option]
+        case "options":
+            return [word for pair in value for word in (option, pair)]
+        case "players":
+            return [option, ",".join(map(str, value))]
+        case "decide":
+            return [option, ":".join(map(str, value))]
+    return [option, str(value)]
+
+
+def warn_of_guessing(seed: str, bots: Sequence[str]) -> None:
+    """Programs are others' work, and see enough cards to find out a seed that somebody could think of."""
+    from coup.bots import is_program
+
+    try:
+        is_secret = len(bytes.fromhex(seed)) >= SECRET_BYTES
+    except ValueError:
+        is_secret = False
+    if not is_secret and any(map(is_program, bots)):
+        echo(f"A program could guess the seed {shown(seed)} and so know all cards; without --seed none can.", err=True)
+
+
 @click.command(epilog=EXAMPLES)
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT…")
 @click.option(
@@ -72,7 +118,7 @@ def time_limit(context: click.Context, parameter: click.Parameter, seconds: floa
 @rule_option
 @click.option("--players", default="4", show_default=True, callback=table_sizes, help="Seats: 4, 2,4 or 2-6.")
 @click.option("--games", default=400, show_default=True, help="Games of each line-up, rounded up to whole deals.")
-@click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
+@click.option("--seed", help="The same seed gives the same games. Without one it is drawn, and told at the end.")
 @click.option("--turn-limit", default=200, show_default=True, help="Turns after which a game ends without a winner.")
 @click.option("--hero", help="Play only this bot against the others, not each against each.")
 @click.option("--mixed", is_flag=True, help="Also play tables at which all bots meet.")
@@ -97,13 +143,15 @@ def time_limit(context: click.Context, parameter: click.Parameter, seconds: floa
 @click.option("--resume", is_flag=True, help="Go on with the finished games of the results file.")
 @click.option("--fresh", is_flag=True, help="Throw the finished games of the results file away.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+@click.pass_context
 def arena(
+    context: click.Context,
     bots: tuple[str, ...],
     rules: str,
     options: tuple[str, ...],
     players: tuple[int, ...],
     games: int,
-    seed: str,
+    seed: str | None,
     turn_limit: int,
     hero: str | None,
     mixed: bool,
@@ -123,13 +171,18 @@ def arena(
     One of each bot plays against a table of each other one, in every seat and on the same deals.
     """
     from coup.arena.lineups import Plan, Settings
+    from coup.arena.store import seed_in
     from coup.arena.tables import text
     from coup.arena.tournament import Tournament
 
+    file = results or (report / "games.jsonl" if report else None)
     with sentences():
+        if seed is None:
+            seed = (seed_in(file) if resume and file else None) or secrets.token_hex(SECRET_BYTES)
         settings = Settings(chosen_rules(rules, options), seed, turn_limit, seconds, strict)
         tournament = Tournament(settings, Plan(bots, players, games, hero, mixed, decide))
-        tournament.open(results or (report / "games.jsonl" if report else None), resume, fresh)
+        tournament.open(file, resume, fresh)
+        warn_of_guessing(seed, bots)
         if tournament.damage():
             echo(tournament.damage(), err=True)
         whole = tournament.play(executor, jobs)
@@ -141,6 +194,7 @@ def arena(
         with sentences():
             page = write(report, summary)
         echo("", f"The report is {page}.", err=as_json)
+    echo("", f"The same games again: {again(context, seed)}", err=as_json)
     if not whole:
         echo("Interrupted." if tournament.store is None else "Interrupted: --resume goes on.", err=True)
         sys.exit(INTERRUPTED)

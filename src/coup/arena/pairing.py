@@ -2,7 +2,8 @@
 
 Whoever sits in a seat gets the hand of that seat, and its third draw is its third draw whatever the
 others have drawn meanwhile. A bot's answer has a stream of its own, so one that asks for more random
-numbers does not disturb the next.
+numbers does not disturb the next. Programs, which may keep notes, get no numbers by which they could tell
+that they know a deal already.
 """
 
 from __future__ import annotations
@@ -19,6 +20,11 @@ from coup.engine.zones import DEALER
 def deal_seed(seed: str, players: int, number: int) -> str:
     """The seed of a deal. Deals of the same number are the same for all line-ups."""
     return derived_seed(seed, "deal", players, number)
+
+
+def game_seed(seed: str, seating: Sequence[str], number: int) -> str:
+    """A seed for what belongs to one game of a deal alone."""
+    return derived_seed(seed, "game", tuple(seating), number)
 
 
 class PairedDealer:

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from coup.arena.lineups import BadArena, Seating, Settings, Task
-from coup.arena.pairing import PairedDealer, deal_seed
+from coup.arena.pairing import PairedDealer, deal_seed, game_seed
 from coup.arena.tally import Conduct, Tally
 from coup.bots import Bot, bot, close, is_program
 from coup.bots.external import BotFailed, ExternalBot, arguments, excerpt
@@ -117,6 +117,8 @@ class ArenaTable:
         self.turn_limit = settings.turn_limit
         self.strict = settings.strict
         self.dealer = PairedDealer(deal_seed(settings.seed, players, task.deal))
+        self.own = PairedDealer(game_seed(settings.seed, task.seating, task.deal))
+        """The random numbers of this game alone, for programs."""
         self.state = start(settings.rules, SUGGESTED[:players], 0, log=True)
         self.bots = [new_bot(name, settings) for name in task.seating]
         self.random = Random(0)
@@ -149,13 +151,18 @@ class ArenaTable:
     def choice(self, seat: int) -> Option:
         """What the seat's bot answers; if it fails, a stand-in takes its seat."""
         view = look(self.state, seat)
-        random = self.dealer.prepare(self.random, seat, self.tally.rows[seat][0])
         begun = perf_counter()
-        option = self.ask(seat, view, random)
+        option = self.ask(seat, view)
         self.thinking.add(self.task.seating[seat], perf_counter() - begun)
         return option
 
-    def ask(self, seat: int, view: View, random: Random) -> Option:
+    def numbers(self, seat: int) -> Random:
+        """The random numbers for the next answer of a seat."""
+        dealer = self.own if is_program(self.bots[seat].name) else self.dealer
+        return dealer.prepare(self.random, seat, self.tally.rows[seat][0])
+
+    def ask(self, seat: int, view: View) -> Option:
+        random = self.numbers(seat)
         try:
             option = self.bots[seat].choose(view, random)
         except Exception as error:  # Whatever a bot does wrong, the tournament goes on.
@@ -168,7 +175,7 @@ class ArenaTable:
             if self.strict:
                 raise BotFailed(f"{self.task.seating[seat]} answered {excerpt(str(option))}, which was not on offer")
             self.forfeit(seat, f"answered {excerpt(str(option))}, which was not on offer")
-        return self.bots[seat].choose(view, self.dealer.prepare(self.random, seat, self.tally.rows[seat][0]))
+        return self.bots[seat].choose(view, self.numbers(seat))
 
     def forfeit(self, seat: int, reason: str) -> None:
         """The bot loses its seat to a stand-in, which plays at random to the end of this game."""

@@ -107,6 +107,12 @@ def read_header(path: Path) -> dict[str, Any]:
     return found
 
 
+def seed_in(path: Path) -> str | None:
+    """The seed with which a file was begun, if there is one."""
+    seed = read_header(path).get("seed") if path.exists() else None
+    return seed if isinstance(seed, str) else None
+
+
 def read_results(path: Path) -> tuple[list[Result], list[int]]:
     """The games of a file, and the numbers of its damaged lines. A last line cut short is simply left out."""
     results: list[Result] = []
