@@ -15,6 +15,7 @@ import coup
 from coup.arena.lineups import BadArena, Task
 from coup.arena.play import Result, check_bots, play_game
 from coup.bots.external import BotFailed, ExternalBot, arguments, excerpt, question
+from coup.bots.guard import Guard, watch
 from coup.table import Table
 
 
@@ -104,6 +105,29 @@ def test_the_program_ends_with_the_game_and_so_do_its_children(tmp_path: Path) -
     while any(map(running, pids)) and time.monotonic() < deadline:
         time.sleep(0.02)
     assert not any(map(running, pids))
+
+
+def test_the_guard_kills_what_was_not_ended() -> None:
+    killed: list[int] = []
+    watch(["1 100\n", "2 200\n", "1\n", "3 100\n", "4\n"], killed.append)
+    assert killed == [200, 100]
+
+
+def test_the_guard_forgets_what_ended_or_never_began(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would one day kill somebody else who has the same number."""
+    told: list[str] = []
+    tell = Guard._tell
+
+    def overheard(self: Guard, line: str) -> None:
+        told.append(line)
+        tell(self, line)
+
+    monkeypatch.setattr(Guard, "_tell", overheard)
+    game_with(program(tmp_path, "say(question['options'][0])"))
+    (tmp_path / "text").write_text("not a program")
+    (tmp_path / "text").chmod(0o755)
+    game_with(f"exec:{tmp_path / 'text'}")
+    assert len(told) == len(set(told)) == 2
 
 
 def running(pid: int) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import shlex
 import sys
 from collections.abc import Sequence
@@ -170,6 +169,8 @@ def arena(
 
     One of each bot plays against a table of each other one, in every seat and on the same deals.
     """
+    import secrets
+
     from coup.arena.lineups import Plan, Settings
     from coup.arena.store import seed_in
     from coup.arena.tables import text

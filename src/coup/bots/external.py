@@ -12,6 +12,7 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 from random import Random
 from threading import Thread
@@ -133,6 +134,10 @@ class Program:
     def __init__(self, command: list[str]) -> None:
         try:
             self._guard = guard()
+        except OSError as error:
+            raise BotFailed(f"cannot be watched: {error.strerror or error}") from error
+        self._number = 0 if self._guard is None else next(self._guard.numbers)
+        try:
             self._process = subprocess.Popen(
                 command,
                 stdin=subprocess.PIPE,
@@ -141,15 +146,20 @@ class Program:
                 encoding="utf-8",
                 errors="replace",
                 start_new_session=True,
-                preexec_fn=None if self._guard is None else self._guard.begin,
+                preexec_fn=None if self._guard is None else partial(self._guard.begin, self._number),
             )
         except OSError as error:
+            self._unguard()
             raise BotFailed(f"cannot be started: {error.strerror or error}") from error
         self._questions: SimpleQueue[str | None] = SimpleQueue()
         self._answers: SimpleQueue[str] = SimpleQueue()
         self._last_words = LastWords(self._process.stderr)
         self._talk = Thread(target=self._converse, daemon=True)
         self._talk.start()
+
+    def _unguard(self) -> None:
+        if self._guard is not None:
+            self._guard.end(self._number)
 
     def ask(self, line: str, seconds: float) -> str:
         """The line that the program answers."""
@@ -196,8 +206,7 @@ class Program:
         self._questions.put(None)
         self._talk.join(timeout=1)
         self._process.wait()
-        if self._guard is not None:
-            self._guard.end(self._process.pid)
+        self._unguard()
         if self._talk.is_alive() or not self._last_words.over():
             return  # Something else holds the pipes open, and closing them would wait for it.
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):

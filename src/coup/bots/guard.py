@@ -12,13 +12,15 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from itertools import count
 
 
 class Guard:
-    """The watching process of this one."""
+    """The watching process of this one. It knows programs by numbers of ours, since those of the system come again."""
 
     def __init__(self) -> None:
         self.owner = os.getpid()
+        self.numbers = count(1)
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-S", __file__],
             stdin=subprocess.PIPE,
@@ -30,17 +32,17 @@ class Guard:
         assert self._process.stdin is not None
         self._pipe = self._process.stdin
 
-    def begin(self) -> None:
-        """Called by a program before it becomes one, so that there is no moment at which nobody watches it."""
-        self._tell("+", os.getpid())
+    def begin(self, number: int) -> None:
+        """Called in a new process before it becomes the program: there is no moment at which nobody watches it."""
+        self._tell(f"{number} {os.getpid()}\n")
 
-    def end(self, program: int) -> None:
-        """A program has ended; its number may soon be somebody else's."""
-        self._tell("-", program)
+    def end(self, number: int) -> None:
+        """A program has ended, or could not be started."""
+        self._tell(f"{number}\n")
 
-    def _tell(self, sign: str, program: int) -> None:
+    def _tell(self, line: str) -> None:
         with suppress(OSError):  # Somebody has killed the guard; the game goes on without.
-            self._pipe.write(f"{sign}{program}\n".encode())
+            self._pipe.write(line.encode())
 
 
 _guard: Guard | None = None
@@ -58,13 +60,14 @@ def guard() -> Guard | None:
 
 def watch(lines: Iterable[str], kill: Callable[[int], None]) -> None:
     """Remember the programs; when there is nothing more to read, kill those that have not ended."""
-    running: set[int] = set()
+    running: dict[str, int] = {}
     for line in lines:
-        if line.startswith("+"):
-            running.add(int(line[1:]))
+        number, *process = line.split()
+        if process:
+            running[number] = int(process[0])
         else:
-            running.discard(int(line[1:]))
-    for program in running:
+            running.pop(number, None)
+    for program in running.values():
         with suppress(OSError):
             kill(program)
 

@@ -29,6 +29,7 @@ def test_coup_alone_leads_to_a_decision_with_enter_and_quits(own_folder: Path) -
     assert terminal.raw.count(ENTER) == terminal.raw.count(LEAVE) == 1
     assert "coup play --resume classic-1" in terminal.public
     assert Store(own_folder).latest() == "classic-1"
+    assert list(own_folder.rglob(".*")) == [], "nothing is left locked"
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])

@@ -41,6 +41,8 @@ def run(session: Session | None, console: Console, store: Store | None = None) -
     if app.fault:
         console.say(app.fault)
     played = app.session
-    if played is not None and not (played.table.game.over and played.match.over):
-        console.say(left_words(played))
+    if played is not None:
+        played.close()
+        if not (played.table.game.over and played.match.over):
+            console.say(left_words(played))
     return app.return_code or 0
