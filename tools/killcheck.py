@@ -3,7 +3,7 @@
     python tools/killcheck.py --kills 200
     python tools/killcheck.py --kills 20 --draw 17        # the same moments again, as far as a clock allows
 
-Every second kill is of a game, the others of a tournament; see tests/kills/killing.py for what must hold.
+Half of the kills are of games, the others of tournaments; see tests/kills/killing.py for what must hold.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -70,6 +69,8 @@ SECRET_BYTES = 16
 
 def again(context: click.Context, seed: str) -> str:
     """The command that plays the same games again."""
+    import shlex
+
     words = ["coup", "arena", *context.params["bots"]]
     for parameter in context.command.params:
         name = parameter.name or ""
