@@ -192,6 +192,13 @@ def test_the_command_at_the_end_plays_the_same_games(tmp_path: Path, words: tupl
     assert one == two
 
 
+def test_a_failure_can_be_seen_again(tmp_path: Path) -> None:
+    name = program(tmp_path, "say('coup everybody')")
+    done = arena("random", name, *UNSEEDED, "--strict")
+    assert "not on offer" in " ".join(done.stderr.split())
+    assert re.findall("^The same games again: .* --strict --seed [0-9a-f]{32}$", done.stderr, re.MULTILINE)
+
+
 def test_a_tournament_goes_on_with_the_seed_it_was_begun_with(tmp_path: Path) -> None:
     words = ("random", "honest", *UNSEEDED, "--results", str(tmp_path / "games"))
     first = arena(*words)

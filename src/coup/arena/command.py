@@ -62,7 +62,7 @@ def time_limit(context: click.Context, parameter: click.Parameter, seconds: floa
     return seconds
 
 
-SAME_GAMES = ("rules", "options", "players", "games", "turn_limit", "hero", "mixed", "decide", "seconds")
+SAME_GAMES = ("rules", "options", "players", "games", "turn_limit", "hero", "mixed", "decide", "seconds", "strict")
 """The options that decide which games are played, and how; the seed is told anyway."""
 SECRET_BYTES = 16
 
@@ -82,7 +82,7 @@ def again(context: click.Context, seed: str) -> str:
 def written(option: str, name: str, value: Any) -> list[str]:
     """An option as it can be typed."""
     match name:
-        case "mixed":
+        case "mixed" | "strict":
             return [option]
         case "options":
             return [word for pair in value for word in (option, pair)]
@@ -187,7 +187,11 @@ def arena(
         warn_of_guessing(seed, bots)
         if tournament.damage():
             echo(tournament.damage(), err=True)
-        whole = tournament.play(executor, jobs)
+        try:
+            whole = tournament.play(executor, jobs)
+        except Exception:  # Whoever looks for the fault wants to see it again.
+            echo(f"The same games again: {again(context, seed)}", err=True)
+            raise
     summary = tournament.summary()
     echo(*(json.dumps(summary, indent=1) if as_json else text(summary)).split("\n"))
     if report is not None:
