@@ -72,7 +72,7 @@ def wait_until_gone(mark: str) -> list[int]:
 def answers_in(folder: Path) -> int:
     """How many answers the player's saved games and records hold."""
     store = Store(folder)
-    matches = [store.load(entry.name) for entry in store.entries()]
+    matches = [entry.match for entry in store.entries() if entry.match is not None]
     logs = [match.table.game.view().history or () for match in matches]
     own = sum(isinstance(event, Answered) and event.seat == 0 for log in logs for event in log)
     return own + sum(path.read_text().count("\nplayer: ") for path in store.records.glob("*"))

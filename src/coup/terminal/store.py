@@ -286,11 +286,10 @@ class Store:
         for path in _hidden(self.records):
             if _owner(path) == name:
                 path.unlink(missing_ok=True)
-        if os.path.lexists(self.path(name)):
-            match = self.load(name)
-            if is_over(match):
-                self.finish(name, match.number, match.table.game)
-                self.path(name).unlink()
+        entry = self._entry(self.path(name))
+        if entry is not None and entry.match is not None and is_over(entry.match):
+            self.finish(name, entry.match.number, entry.match.table.game)
+            self.path(name).unlink()
 
     def _left_behind(self) -> set[str]:
         """The games of which there are hidden files, or a record beside the saved game."""
