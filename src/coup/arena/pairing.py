@@ -22,9 +22,9 @@ def deal_seed(seed: str, players: int, number: int) -> str:
     return derived_seed(seed, "deal", players, number)
 
 
-def game_seed(seed: str, seating: Sequence[str], number: int) -> str:
+def game_seed(seed: str, seating: tuple[str, ...], number: int) -> str:
     """A seed for what belongs to one game of a deal alone."""
-    return derived_seed(seed, "game", tuple(seating), number)
+    return derived_seed(seed, "game", seating, number)
 
 
 class PairedDealer:
