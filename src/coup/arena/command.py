@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -170,6 +169,7 @@ def arena(
 
     One of each bot plays against a table of each other one, in every seat and on the same deals.
     """
+    import json
     import secrets
 
     from coup.arena.lineups import Plan, Settings
