@@ -70,8 +70,6 @@ class CoupApp(App[None]):
                 self.fault = str(error)
                 self.exit(return_code=1)
                 return
-            finally:
-                self.session.close()
         self.exit()
 
     async def play_match(self, session: Session) -> None:
