@@ -14,15 +14,13 @@ from pathlib import Path
 from typing import IO
 
 from coup.engine.errors import CoupError
+from coup.outside import AS_IT_IS, NO_LINK, NO_WAITING, ordinary_file
 
 PRIVATE = 0o600
 """For what holds hidden cards, or tells how they are dealt."""
 PRIVATE_FOLDER = 0o700
 LONGEST_LINE = 1_000_000
 """No line of ours is as long as this."""
-NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
-NO_WAITING: int = getattr(os, "O_NONBLOCK", 0)
-AS_IT_IS: int = getattr(os, "O_BINARY", 0)
 
 
 class FileTrouble(CoupError):
@@ -63,28 +61,9 @@ def make_folder(folder: Path) -> None:
 # Reading
 
 
-@contextmanager
-def opened(path: Path) -> Iterator[IO[bytes]]:
-    """A plain file, open for reading: a pipe could wait, and a device go on, for ever."""
-    refuse_link(path)
-    with os.fdopen(os.open(path, os.O_RDONLY | NO_LINK | NO_WAITING | AS_IT_IS), "rb") as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise FileTrouble(f"{path} is no plain file.")
-        yield file
-
-
-def read(path: Path, longest: int) -> bytes:
-    """All of a file that is not longer than this."""
-    with opened(path) as file:
-        data = file.read(longest + 1)
-    if len(data) > longest:
-        raise FileTrouble(f"{path} is too long to be one of ours.")
-    return data
-
-
 def lines(path: Path) -> Iterator[bytes]:
     """The lines of a file, whatever it holds; of one that is too long only its beginning, which is no line of ours."""
-    with opened(path) as file:
+    with ordinary_file(path, links=False) as file:
         while line := file.readline(LONGEST_LINE):
             yield line
             while len(line) == LONGEST_LINE and not line.endswith(b"\n"):

@@ -9,20 +9,23 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
+NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
+NO_WAITING: int = getattr(os, "O_NONBLOCK", 0)
+AS_IT_IS: int = getattr(os, "O_BINARY", 0)
+"""Ways to open a file, on the systems that know them."""
 DEEPEST = 100
 """How deep lists and tables may lie in one another. Ours are never deeper than ten or so."""
 
 
-def read_file(path: str | Path, longest: int) -> bytes:
-    """What an ordinary file of at most so many bytes holds. Pipes and devices could keep us waiting, or never end."""
-    _check_ordinary(os.stat(path), longest)
-    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with open(descriptor, "rb") as file:
-        # It may have become something else in between.
-        _check_ordinary(os.fstat(descriptor), longest)
+def read_file(path: str | Path, longest: int, *, links: bool = True) -> bytes:
+    """What an ordinary file of at most so many bytes holds."""
+    with ordinary_file(path, links=links) as file:
+        _check_length(os.fstat(file.fileno()).st_size, longest)
         content = file.read(longest + 1)
     if content is None:
         raise BlockingIOError(errno.EAGAIN, "it keeps us waiting")
@@ -30,12 +33,26 @@ def read_file(path: str | Path, longest: int) -> bytes:
     return content
 
 
-def _check_ordinary(found: os.stat_result, longest: int) -> None:
+@contextmanager
+def ordinary_file(path: str | Path, *, links: bool = True) -> Iterator[IO[bytes]]:
+    """An ordinary file, open for reading, also at the end of a link if links are followed.
+
+    Pipes and devices could keep us waiting, or never end.
+    """
+    _check_ordinary(os.stat(path, follow_symlinks=links))
+    descriptor = os.open(path, os.O_RDONLY | NO_WAITING | AS_IT_IS | (0 if links else NO_LINK))
+    with open(descriptor, "rb") as file:
+        _check_ordinary(os.fstat(descriptor))  # It may have become something else in between.
+        yield file
+
+
+def _check_ordinary(found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, "it is a folder")
+    if stat.S_ISLNK(found.st_mode):
+        raise OSError(errno.ELOOP, "it is a link, which could lead anywhere")
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "it is not an ordinary file")
-    _check_length(found.st_size, longest)
 
 
 def _check_length(length: int, longest: int) -> None:
@@ -43,7 +60,7 @@ def _check_length(length: int, longest: int) -> None:
         raise OSError(errno.EFBIG, f"it is too long; {longest:,} bytes are the most")
 
 
-def read_json(text: str) -> Any:
+def read_json(text: str | bytes) -> Any:
     """The value of a JSON text; a ``ValueError`` if it is none, or if no program of ours can have written it."""
     import json
 

@@ -20,6 +20,8 @@ def test_an_ordinary_file_is_read(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "file")
     assert read_file(tmp_path / "file", 5) == b"12345"
     assert read_file(tmp_path / "link", 5) == b"12345"
+    with pytest.raises(OSError, match="it is a link"):
+        read_file(tmp_path / "link", 5, links=False)
     with pytest.raises(OSError, match="too long"):
         read_file(tmp_path / "file", 4)
 

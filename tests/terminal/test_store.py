@@ -212,7 +212,7 @@ def test_a_pipe_is_no_saved_game(own_folder: Path) -> None:
     store = Store(own_folder)
     started(store).close()
     os.mkfifo(store.path("pipe"))
-    assert "no plain file" in sentence(run("play", "--resume", "pipe"))
+    assert "not an ordinary file" in sentence(run("play", "--resume", "pipe"))
 
 
 @pytest.mark.parametrize("name", ["../x", "..", ".x", "a/b", "x.coup.coup", "", "x" * 300, "a\0b", "a\nb"])

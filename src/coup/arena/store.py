@@ -14,6 +14,7 @@ from coup import files
 from coup.arena.lineups import BadArena, Settings
 from coup.arena.play import NO_WINNER, Forfeit, Result
 from coup.arena.tally import Conduct
+from coup.outside import read_json
 
 FORMAT = "coup arena 1"
 MOST = 1 << 53
@@ -86,20 +87,12 @@ def as_line(data: dict[str, Any]) -> str:
     return json.dumps(data, separators=(",", ":")) + "\n"
 
 
-def parsed(line: bytes) -> Any:
-    """What a line holds; ``ValueError`` if that is nothing."""
-    try:
-        return json.loads(line)
-    except RecursionError as error:
-        raise ValueError("This is nested too deeply.") from error
-
-
 def read_header(path: Path) -> dict[str, Any]:
     """The line about the tournament. A file that has none is somebody else's and is left alone."""
     with files.told(f"{path} cannot be read"):
         line = next(files.lines(path), b"")
     try:
-        found = parsed(line)
+        found = read_json(line)
     except ValueError:
         found = None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
@@ -121,7 +114,7 @@ def read_results(path: Path) -> tuple[list[Result], list[int]]:
         for number, line in enumerate(files.lines(path), start=1):
             try:
                 if number > 1:
-                    results.append(from_data(parsed(line)))
+                    results.append(from_data(read_json(line)))
             except ValueError:
                 if line.endswith(b"\n") or len(line) == files.LONGEST_LINE:
                     damaged.append(number)

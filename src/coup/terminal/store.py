@@ -17,6 +17,7 @@ from typing import NamedTuple
 from coup import files
 from coup.engine.errors import CoupError
 from coup.game import Game
+from coup.outside import read_file, read_json
 from coup.record import LONGEST
 from coup.table import Match, ProgramsRefused
 
@@ -189,7 +190,9 @@ class Store:
             return None  # Its game has just ended.
         try:
             return Entry(path.stem, path, _listed(_text(path)), "", changed)
-        except (CoupError, OSError) as error:
+        except OSError as error:
+            return Entry(path.stem, path, None, error.strerror or str(error), changed)
+        except CoupError as error:
             return Entry(path.stem, path, None, str(error), changed)
 
     def latest(self) -> str:
@@ -333,7 +336,7 @@ def _is_numbered(name: str) -> bool:
 
 
 def _text(path: Path) -> str:
-    return files.read(path, LONGEST).decode("utf-8", errors="replace")
+    return read_file(path, LONGEST, links=False).decode("utf-8", errors="replace")
 
 
 def _listed(text: str) -> Match:
@@ -353,9 +356,9 @@ def _holds(path: Path, text: str) -> bool:
 
 def _played(line: bytes) -> Played | None:
     try:
-        data = json.loads(line)
+        data = read_json(line)
         played = Played(**{**data, "players": tuple(data["players"])})
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError):
         return None
     texts = [played.name, played.rules, played.reason, played.ended, played.winner or "", *played.players]
     return played if all(isinstance(text, str) and text.isprintable() for text in texts) else None
