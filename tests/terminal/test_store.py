@@ -215,6 +215,15 @@ def test_a_pipe_is_no_saved_game(own_folder: Path) -> None:
     assert "not an ordinary file" in sentence(run("play", "--resume", "pipe"))
 
 
+def test_the_result_of_a_name_with_joined_letters_is_no_damage(own_folder: Path) -> None:
+    store, name = Store(own_folder), "نمی\u200cدانم"
+    session = Session.start(Match("classic", [name, "bob"], seed="3"), store)
+    session.resign(name)
+    session.close()
+    assert store.damaged_results() == []
+    assert [played.players for played in store.played()] == [(name, "bob")]
+
+
 @pytest.mark.parametrize("name", ["../x", "..", ".x", "a/b", "x.coup.coup", "", "x" * 300, "a\0b", "a\nb"])
 def test_a_name_leads_nowhere_else(own_folder: Path, name: str) -> None:
     with pytest.raises(NotSaved, match="is not the name of a saved game"):

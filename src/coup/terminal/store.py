@@ -17,6 +17,7 @@ from typing import NamedTuple
 from coup import files
 from coup.engine.errors import CoupError
 from coup.game import Game
+from coup.harmless import is_harmless
 from coup.outside import read_file, read_json
 from coup.record import LONGEST
 from coup.table import Match, ProgramsRefused
@@ -100,7 +101,7 @@ class Store:
     def path(self, name: str) -> Path:
         """The file of a saved game; its stem is the one name under which the game is known."""
         stem = name.removesuffix(SUFFIX)
-        plain = stem == Path(stem).name and stem.isprintable() and len(os.fsencode(stem)) <= LONGEST_NAME
+        plain = stem == Path(stem).name and is_harmless(stem) and len(os.fsencode(stem)) <= LONGEST_NAME
         if not stem or not plain or stem.startswith(".") or stem.endswith(SUFFIX):
             raise NotSaved(f"{name!r} is not the name of a saved game.")
         return self.games / f"{stem}{SUFFIX}"
@@ -361,4 +362,4 @@ def _played(line: bytes) -> Played | None:
     except (ValueError, TypeError, KeyError):
         return None
     texts = [played.name, played.rules, played.reason, played.ended, played.winner or "", *played.players]
-    return played if all(isinstance(text, str) and text.isprintable() for text in texts) else None
+    return played if all(isinstance(text, str) and is_harmless(text) for text in texts) else None
