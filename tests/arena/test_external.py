@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -15,7 +19,7 @@ import coup
 from coup.arena.lineups import BadArena, Task
 from coup.arena.play import Result, check_bots, play_game
 from coup.bots.external import BotFailed, ExternalBot, arguments, excerpt, question
-from coup.bots.guard import Guard, watch
+from coup.bots.guard import Guard, guard, watch
 from coup.table import Table
 
 
@@ -128,6 +132,21 @@ def test_the_guard_forgets_what_ended_or_never_began(tmp_path: Path, monkeypatch
     (tmp_path / "text").chmod(0o755)
     game_with(f"exec:{tmp_path / 'text'}")
     assert len(told) == len(set(told)) == 2
+
+
+def test_a_guard_that_was_killed_ends_no_program(tmp_path: Path) -> None:
+    """Neither one whose process begins while nobody is left to be told, nor a later one, which has a new guard."""
+    first = guard()
+    assert first is not None
+    os.kill(first._process.pid, signal.SIGKILL)
+    os.waitid(os.P_PID, first._process.pid, os.WEXITED | os.WNOWAIT)
+    begin = partial(first.begin, next(first.numbers))
+    assert subprocess.run([sys.executable, "-c", ""], preexec_fn=begin, check=False).returncode == 0
+    assert game_with(program(tmp_path, "say(question['options'][0])")).forfeits == ()
+    second = guard()
+    assert second is not None
+    assert second is not first
+    assert second.watching
 
 
 def running(pid: int) -> bool:

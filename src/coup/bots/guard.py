@@ -34,14 +34,23 @@ class Guard:
 
     def begin(self, number: int) -> None:
         """Called in a new process before it becomes the program: there is no moment at which nobody watches it."""
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # It has been set back already, and would end the program here.
         self._tell(f"{number} {os.getpid()}\n")
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 
     def end(self, number: int) -> None:
         """A program has ended, or could not be started."""
         self._tell(f"{number}\n")
 
+    @property
+    def watching(self) -> bool:
+        """Whether it watches over this process. A fork is a process of its own, and can end on its own."""
+        return self.owner == os.getpid() and self._process.poll() is None
+
     def _tell(self, line: str) -> None:
-        with suppress(OSError):  # Somebody has killed the guard; the game goes on without.
+        with suppress(
+            OSError
+        ):  # Somebody has killed the guard; the game goes on without, and the next program gets a new one.
             self._pipe.write(line.encode())
 
 
@@ -53,7 +62,7 @@ def guard() -> Guard | None:
     global _guard
     if not hasattr(os, "killpg"):
         return None
-    if _guard is None or _guard.owner != os.getpid():  # A fork is a process of its own, and can end on its own.
+    if _guard is None or not _guard.watching:
         _guard = Guard()
     return _guard
 
