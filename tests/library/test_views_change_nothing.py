@@ -135,3 +135,14 @@ def test_rules_and_options_say_so() -> None:
     with pytest.raises(TypeError, match="cannot be changed"):
         view.rules.options.clear()
     assert dict(view.rules.options) == view.rules.options == coup.rules("classic").options
+
+
+@pytest.mark.parametrize("name", EVERY, ids=lambda name: Path(name).stem)
+def test_what_a_class_says_of_all_its_objects_cannot_be_changed_for_one(name: str) -> None:
+    """A claim that is one of absence, all at once, would be so in every game."""
+    rules = Game(name, 3, seed=7).view(0).rules
+    claims = [action.claim for action in rules.actions if action.claim is not None]
+    for value in (rules, *rules.actions, *rules.roles, *claims, *rules.marks.values(), *rules.all_piles):
+        for attribute in [word for word in dir(value) if not word.startswith("_")]:
+            with pytest.raises((AttributeError, TypeError)):
+                setattr(value, attribute, other_than(getattr(value, attribute)))

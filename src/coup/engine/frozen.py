@@ -36,7 +36,7 @@ def set_once(self: object, name: str, value: object) -> None:
 
     It does not look into ``__dict__``: an object that was asked for it is slower for the rest of its life.
     """
-    if name[0] != "_" and hasattr(self, name) and not hasattr(type(self), name):
+    if name[0] != "_" and hasattr(self, name):
         keep(self, name)
     object.__setattr__(self, name, value)
 
