@@ -216,6 +216,18 @@ def test_a_saved_game_of_several_people_is_not_resumed_on_a_pipe(own_folder: Pat
     assert b"Several people" in done.stderr
 
 
+def test_nor_by_the_menu_on_a_dumb_terminal(own_folder: Path) -> None:
+    terminal = Terminal(own_folder, "play", "--players", "ann,bob")
+    terminal.wait_for(r"\w+> $")
+    terminal.type("quit")
+    assert terminal.end() == 0
+    menu = Terminal(own_folder, term="dumb")
+    menu.wait_for(r"Go on with it\? \[yes\] > $")
+    menu.type("")
+    assert menu.end() == 2
+    assert "Several people at one screen" in " ".join(menu.public.split())
+
+
 # The menu
 
 

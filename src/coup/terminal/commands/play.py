@@ -141,6 +141,7 @@ def at_once(plain: bool) -> None:
     """``coup`` alone: a short menu at a terminal, a game with the usual choices on a pipe."""
     from coup.terminal import screen
     from coup.terminal.console import Console, InputEnded
+    from coup.terminal.faces import check_face
     from coup.terminal.menu import choose_session
     from coup.terminal.store import Store
 
@@ -153,6 +154,7 @@ def at_once(plain: bool) -> None:
     try:
         with sentences():
             session = choose_session(console, Store())
+            check_face(len(session.people), console)
     except InputEnded:
         return
     except KeyboardInterrupt:
