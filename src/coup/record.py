@@ -152,6 +152,11 @@ def _read(text: str, rules: Rules | None) -> Game:
     return game
 
 
+def has_seed(text: str) -> bool:
+    """Whether a record carries a seed; a game without one has got a new one."""
+    return "seed" in _header(text.split("\n"))[0]
+
+
 class Field(NamedTuple):
     """One line of a record's header."""
 

@@ -93,26 +93,29 @@ class Draws(NamedTuple):
     """How the dealer's draws of a record compare with its seed."""
 
     drawn: int
+    """How many there are that should follow from the seed."""
     wrong: tuple[str, ...]
     """What the first draws that differ were, and what the seed says."""
+    fixed: int
+    """How many more the position has fixed: they can be anything."""
 
 
 def compare_with_seed(game: Game) -> Draws:
     """Every draw of a record beside the one that the seed gives at that moment, unless the position fixed it."""
     dealer = Dealer(game.seed)
     again = undealt(game)
-    drawn, wrong = 0, []
+    drawn, wrong, fixed = 0, [], 0
     for event in list(game.state.log or []):
         if not isinstance(event, Answered):
             continue
         question = again.state.question
         if event.seat == DEALER and isinstance(question, ChanceQuestion) and not is_stop(event):
-            drawn += 1
-            if drawn <= len(game.fixed_draws):
-                _answer(again, event, game.outcome)
-                continue
-            expected = question.draw(again.state, dealer.choose)
-            if expected.text != event.text:
-                wrong.append(f"draw {drawn}: {event.text!r}, but the seed gives {expected.text!r}")
+            if fixed < len(game.fixed_draws):
+                fixed += 1
+            else:
+                drawn += 1
+                expected = question.draw(again.state, dealer.choose)
+                if expected.text != event.text:
+                    wrong.append(f"draw {fixed + drawn}: {event.text!r}, but the seed gives {expected.text!r}")
         _answer(again, event, game.outcome)
-    return Draws(drawn, tuple(wrong))
+    return Draws(drawn, tuple(wrong), fixed)

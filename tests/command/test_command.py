@@ -349,6 +349,37 @@ def test_the_draws_of_a_record_are_verified(record: Path, tmp_path: Path) -> Non
     assert "carries no seed" in nothing.output
 
 
+def test_a_seed_is_where_the_record_has_it(record: Path, tmp_path: Path) -> None:
+    text = record.read_text()
+    (tmp_path / "indented.coup").write_text(text.replace("\nseed:", "\n seed:"))
+    assert run("verify", str(tmp_path / "indented.coup")).exit_code == 0
+    (tmp_path / "note.coup").write_text(text.replace("\nseed:", "\n# a note\vseed:"))
+    assert run("verify", str(tmp_path / "note.coup")).exit_code == 3
+
+
+def test_what_was_set_up_by_hand_is_not_verified(tmp_path: Path) -> None:
+    """Whoever sets up a position, and fixes what is drawn, must not be told that all of it follows from the seed."""
+    game = Game.position(hands={"ann": "duke duke", "bob": "captain contessa"}, seed=5, draws=["duke", "assassin"])
+    path = tmp_path / "position.coup"
+
+    def verified() -> tuple[int, str]:
+        again = Game.load(game.save())
+        again.stop("enough")
+        path.write_text(again.record())
+        result = run("verify", str(path))
+        assert "set up by hand, with 2 fixed draws" in " ".join(result.output.split())
+        return result.exit_code, result.output
+
+    game.play("exchange").play("pass").play("keep duke duke")
+    code, output = verified()
+    assert code == 3
+    assert "are what the seed" not in output
+    game.play("exchange").play("pass")
+    code, output = verified()
+    assert code == 0
+    assert "All 2 draws are what the seed 5 gives" in output
+
+
 @pytest.mark.parametrize("command", ["replay", "verify"])
 def test_rubbish_is_no_record(command: str, tmp_path: Path) -> None:
     file = tmp_path / "rubbish"

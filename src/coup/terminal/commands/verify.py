@@ -14,7 +14,7 @@ EXAMPLES = """\b
 Exit codes:
   0  every draw is what the seed gives
   1  a draw differs
-  3  the record carries no seed, so nothing can be compared
+  3  nothing can be compared: there is no seed, or no draw from it
 """
 
 
@@ -23,6 +23,7 @@ Exit codes:
 def verify(file: Path) -> None:
     """Compare every draw of a record with its seed."""
     from coup import Game
+    from coup.record import has_seed
     from coup.replaying import compare_with_seed
     from coup.terminal.words import say
 
@@ -33,18 +34,13 @@ def verify(file: Path) -> None:
         echo(say("verify.no_seed"))
         sys.exit(3)
     draws = compare_with_seed(game)
+    if game.setup is not None:
+        echo(say("verify.position", fixed=draws.fixed))
     if draws.wrong:
         echo(say("verify.wrong", wrong=len(draws.wrong), drawn=draws.drawn))
         echo(*[f"  {line}" for line in draws.wrong[:10]])
         sys.exit(1)
+    if not draws.drawn:
+        echo(say("verify.no_draws"))
+        sys.exit(3)
     echo(say("verify.right", drawn=draws.drawn, seed=game.seed))
-
-
-def has_seed(text: str) -> bool:
-    """Whether the header of a record has a line for the seed."""
-    for line in text.splitlines():
-        if not line.strip():
-            return False
-        if line.startswith("seed:"):
-            return True
-    return False
