@@ -112,6 +112,7 @@ def test_what_is_not_a_file(tmp_path: Path, name: str) -> None:
         ('parent = "classic"\nplayers = [2, 17]', "players[1]", "from 2 to 16; not 17"),
         ('parent = "classic"\nactions = 3', "actions", "a list"),
         ('parent = "classic"\nactions = [3]', "actions[0]", "a table, written [[actions]]; not 3"),
+        (f'parent = "classic"\nactions = [{"{}, " * 51}]', "actions", "at most 50 actions; not 51"),
     ],
 )
 def test_a_wrong_key(tmp_path: Path, content: str, key: str, expectation: str) -> None:

@@ -13,6 +13,8 @@ from coup.rules.house.numbers import highest_cost
 from coup.rules.house.verbs import Effect, Word, check_aim, effect_of
 from coup.rules.house.words import cards, coins, listed, shown
 
+MOST_ACTIONS = 50
+"""More than anybody could choose from. A record holds its house rules itself, and could hold any number of them."""
 ACTION_KEYS = ("name", "text", "effect", "claim", "cost", "target", "block", "block_by")
 
 TAKEN_WORDS = (
@@ -52,7 +54,10 @@ TAKEN_WORDS = (
 def with_additions(house: Rules, data: Table) -> Rules:
     """The rules with the actions that the table adds, before the coup."""
     actions = list(house.actions)
-    for place, row in enumerate(list_of("actions", data.get("actions", []))):
+    rows = list_of("actions", data.get("actions", []))
+    if len(rows) > MOST_ACTIONS:
+        raise Wrong("actions", f"House rules add at most {MOST_ACTIONS} actions; not {len(rows):,}.")
+    for place, row in enumerate(rows):
         key = f"actions[{place}]"
         if not isinstance(row, dict):
             raise Wrong(key, f"An action is a table, written [[actions]]; not {shown(row)}.")
