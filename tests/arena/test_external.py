@@ -91,6 +91,26 @@ def test_who_does_not_read_its_questions_hangs_too(tmp_path: Path) -> None:
     bot.close()
 
 
+def test_a_late_answer_is_none_to_the_next_question(tmp_path: Path) -> None:
+    """Whoever asks again after a failure asks a program that knows nothing of the question before."""
+    note = tmp_path / "asked"
+    body = f"""
+first = not os.path.exists({str(note)!r})
+open({str(note)!r}, 'a').close()
+if first:
+    print('no answer', flush=True)
+    say('income')
+else:
+    say('foreign-aid')
+"""
+    view = coup.Game("classic", players=["ann", "bob"], seed=7).view("ann")
+    bot = ExternalBot(program(tmp_path, body), 10.0)
+    with pytest.raises(BotFailed):
+        bot.choose(view, Random(1))
+    assert bot.choose(view, Random(1)).text == "foreign-aid"
+    bot.close()
+
+
 def test_it_may_fail_in_the_middle_of_a_game(tmp_path: Path) -> None:
     body = "say('surrender' if question['turn_number'] > 2 else 'pass' if 'pass' in question['options'] else 'income')"
     result = play_game(classic(turn_limit=20), Task((program(tmp_path, body), "honest"), 0))

@@ -52,8 +52,12 @@ class ExternalBot:
     def choose(self, view: View, random: Random) -> Option:
         if self._program is None:
             self._program = Program(self._command)
-        line = self._program.ask(json.dumps(question(view, random.getrandbits(53))), self.seconds)
-        return option_in(line, view)
+        try:
+            line = self._program.ask(json.dumps(question(view, random.getrandbits(53))), self.seconds)
+            return option_in(line, view)
+        except BotFailed:
+            self.close()  # What it still says would be taken for the answer to the next question.
+            raise
 
     def close(self) -> None:
         """End the program."""
