@@ -300,6 +300,6 @@ def test_depth_is_no_way_to_end_a_tournament(tmp_path: Path) -> None:
 
 
 def test_a_command_that_cannot_be_shown_is_no_program() -> None:
-    for command in ("a\0b", "touch \x1b[2J", "a" * 1000):
+    for command in ("a\0b", "touch \x1b[2J", "a" * 1000, "bot.py\ufe0f", "bot\u3164.py"):
         with pytest.raises(BotFailed, match="is no command"):
             ExternalBot(f"exec:{command}")

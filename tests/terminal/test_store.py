@@ -208,6 +208,14 @@ def test_a_link_to_a_saved_game_is_not_read(own_folder: Path, tmp_path: Path) ->
     assert "is a link" in " ".join(run("games").output.split())
 
 
+def test_a_number_without_end_leaves_room_for_new_games(own_folder: Path) -> None:
+    store = Store()
+    for name in ("classic-2", f"classic-{'9' * 190}"):
+        store.path(name).parent.mkdir(parents=True, exist_ok=True)
+        store.path(name).write_text("")
+    assert store.new_name("classic") == "classic-3"
+
+
 def test_a_pipe_is_no_saved_game(own_folder: Path) -> None:
     store = Store(own_folder)
     started(store).close()

@@ -25,6 +25,7 @@ from coup.engine.errors import CoupError
 from coup.engine.options import Option
 from coup.engine.views import View
 from coup.harmless import is_harmless, shown
+from coup.names import UNSEEN
 from coup.outside import read_json
 
 PROTOCOL = 1
@@ -68,7 +69,7 @@ class ExternalBot:
 
 def arguments(name: str) -> list[str]:
     """The program and its arguments; no shell looks at them."""
-    if len(name) > LONGEST_COMMAND or not is_harmless(name):
+    if len(name) > LONGEST_COMMAND or not is_harmless(name) or UNSEEN.search(name):
         raise BotFailed(f"{shown(name, 60)} is no command: at most {LONGEST_COMMAND} characters that can be seen")
     try:
         found = shlex.split(name.removeprefix(PROGRAM))

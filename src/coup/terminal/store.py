@@ -333,7 +333,9 @@ def _owner(hidden: Path) -> str:
 
 
 def _is_numbered(name: str) -> bool:
-    return name.split("-")[-1].isdecimal()
+    """Whether we could have numbered a game so: somebody else's number may leave no room for a higher one."""
+    number = name.split("-")[-1]
+    return number.isdecimal() and len(number) < 10
 
 
 def _text(path: Path) -> str:
