@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from coup import CoupError, __version__
-from coup.harmless import harmless
+from coup.harmless import harmless, shown
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -180,6 +180,6 @@ def chosen_rules(name: str, options: tuple[str, ...]) -> Rules:
     for words in options:
         key, equals, value = words.partition("=")
         if not equals:
-            raise click.UsageError(f"{words!r} is not an option of the rules; write NAME=VALUE.")
+            raise click.UsageError(f"{shown(words)} is not an option of the rules; write NAME=VALUE.")
         given[key] = value_of(value, known[key]) if key in known else value
     return rules(name, **given)

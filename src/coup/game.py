@@ -232,13 +232,13 @@ class Game:
                 del self._draws[0]
                 return option
         left = ", ".join(option.cards[0] for option in options)
-        raise BadPosition(f"{self._draws[0]!r} cannot be drawn next; what can be is: {left}.")
+        raise BadPosition(f"{shown(self._draws[0])} cannot be drawn next; what can be is: {left}.")
 
     def seat(self, player: Outside[str | int]) -> int:
         """The number of a player's seat, from their name, token or number."""
         found = find_seat(self._tokens, player)
         if found == NOBODY:
-            raise WrongSeat(f"Nobody called {player!r} is at this table; there are {', '.join(self.players)}.")
+            raise WrongSeat(f"Nobody called {shown(player)} is at this table; there are {', '.join(self.players)}.")
         return found
 
     @property
@@ -268,7 +268,7 @@ class Game:
             seat = None if player is None else self.seat(player)
             chosen = self._option(option, seat) if isinstance(option, str) else option
             if not isinstance(chosen, Option):
-                raise IllegalOption(f"An answer is one of the options, or the text of one; not {option!r}.")
+                raise IllegalOption(f"An answer is one of the options, or the text of one; not {shown(option)}.")
             if self._draws:
                 self._go_on(partial(flow.apply, self._state, chosen, seat))
             else:

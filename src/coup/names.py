@@ -52,7 +52,7 @@ def seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
     """The names of so many players, or those given, if nobody can be taken for somebody else."""
     if type(players) is int:
         if not 0 < players <= MOST_SEATS:
-            raise WrongSeat(f"A table has 1 to {MOST_SEATS} seats, not {players}.")
+            raise WrongSeat(f"A table has 1 to {MOST_SEATS} seats, not {shown(players)}.")
         return SUGGESTED[:players]
     names = tuple([checked_name(name) for name in listed(players)])
     for sight in (token, looks):

@@ -9,6 +9,7 @@ from coup.engine.errors import BadPosition, WrongSeat
 from coup.engine.players import find_seat
 from coup.engine.rules import Rules
 from coup.engine.zones import NOBODY
+from coup.harmless import shown
 from coup.rules import rules as rules_by_name
 from coup.rules import settings
 
@@ -26,7 +27,7 @@ def players_in(hands: object) -> list[str] | int:
         return list(given)
     if all(type(player) is int for player in given):
         return int(max(given)) + 1
-    raise BadPosition(f"The hands are those of {list(given)}; name all players, or number all of them.")
+    raise BadPosition(f"The hands are those of {shown(list(given))}; name all players, or number all of them.")
 
 
 def is_option(rules: str | Rules, name: str, value: object) -> bool:
@@ -42,7 +43,7 @@ def by_player(part: str, value: object) -> Mapping[Any, Any]:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise BadPosition(f"{part!r} is given by player, such as {part}={{'ann': …}}; not {value!r}.")
+        raise BadPosition(f"{part!r} is given by player, such as {part}={{'ann': …}}; not {shown(value)}.")
     return value
 
 
@@ -50,7 +51,7 @@ def check_draws(rules: Rules, draws: list[str]) -> None:
     """What is to be drawn must be cards. Which there are nobody knows before the roles are drawn."""
     for card in draws:
         if not isinstance(card, str) or (rules.roles and card not in rules.card_roles):
-            raise BadPosition(f"There is no card {card!r} to draw; the cards are {', '.join(rules.card_roles)}.")
+            raise BadPosition(f"There is no card {shown(card)} to draw; the cards are {', '.join(rules.card_roles)}.")
 
 
 class Setup:
@@ -71,7 +72,7 @@ class Setup:
             "turn": turn,
             "coins": self.by_seat("coins", coins),
             **{part: {seat: self.cards(words) for seat, words in given.items()} for part, given in cards.items()},
-            "marks": {name: self.with_tokens(value) for name, value in more.items() if name not in names},
+            "marks": {name: self.mark(name, value) for name, value in more.items() if name not in names},
             "piles": {name: self.pile(name, value) for name, value in more.items() if name in names and value},
         }
         fixed = self.cards(draws)
@@ -82,7 +83,7 @@ class Setup:
         for player, item in by_player(part, value).items():
             seat = find_seat(self.tokens, player)
             if seat == NOBODY:
-                raise WrongSeat(f"Nobody called {player!r} is at this table; there are {', '.join(self.tokens)}.")
+                raise WrongSeat(f"Nobody called {shown(player)} is at this table; there are {', '.join(self.tokens)}.")
             if str(seat) in found:
                 raise BadPosition(f"{self.tokens[seat]} is there twice under {part!r}.")
             found[str(seat)] = item
@@ -92,7 +93,7 @@ class Setup:
         """Cards written as words in any case, or a list of them, as views and truths have it."""
         words = cards.split() if isinstance(cards, str) else cards
         if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
-            raise BadPosition(f"Cards are written as words, such as 'duke captain', or as a list; not {cards!r}.")
+            raise BadPosition(f"Cards are written as words, such as 'duke captain', or as a list; not {shown(cards)}.")
         return [self.known.get(word.lower(), word.lower()) for word in words]
 
     def pile(self, name: str, value: Any) -> Any:
@@ -100,6 +101,12 @@ class Setup:
         if isinstance(value, Mapping):
             return {seat: self.cards(cards) for seat, cards in self.by_seat(name, value).items()}
         return self.cards(value)
+
+    def mark(self, name: str, value: Any) -> Any:
+        try:
+            return self.with_tokens(value)
+        except RecursionError as error:
+            raise BadPosition(f"{shown(name)} is nested too deeply.") from error
 
     def with_tokens(self, value: Any) -> Any:
         """The value of a mark, with players by the tokens that the rules know them by."""

@@ -1,13 +1,22 @@
 """Whatever is given that makes no sense is refused with a sentence, and never with a TypeError."""
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import coup
 from coup import BadPosition, BadRecord, CoupError, Game, IllegalOption, UnknownRules, WrongSeat
 from coup.engine import codec
+from coup.engine.errors import LONGEST_SENTENCE
+from coup.harmless import CUT, is_harmless
+from coup.rules.house import build
+from coup.table import Match, Table
+from coup.terminal.store import Store
 
 HANDS = {"ann": "duke duke", "bob": "captain"}
 
@@ -114,3 +123,76 @@ def test_what_makes_no_sense(error: type[CoupError], sentence: str, use: Callabl
 
 def test_an_option_may_be_set_with_the_words_that_a_record_has_for_it() -> None:
     assert coup.rules("classic", named_block="off") == coup.rules("classic", named_block=False)
+
+
+HUGE = 10**5000
+"""A number that cannot be written."""
+LONG = "[" * 5000
+ENDLESS: list[Any] = []
+ENDLESS.append(ENDLESS)
+G54: dict[str, Any] = {
+    "roles": "banker director mercenary peacekeeper customs-officer",
+    "hands": {"ann": "banker", "bob": "banker"},
+}
+
+
+def state(**parts: Any) -> object:
+    return codec.load({**codec.dump(begun().state), **parts})
+
+
+def losing() -> Game:
+    return position(hands={"ann": "duke", "bob": "captain duke"}, coins={"ann": 7}).play("coup bob")
+
+
+def saved(**parts: Any) -> str:
+    return json.dumps({**json.loads(Match("classic", 2, seed=1).save()), **parts})
+
+
+TOO_MUCH: list[Callable[[], object]] = [
+    lambda: Game("classic", players=HUGE),
+    lambda: Game(LONG),
+    lambda: Game("classic", named_block=HUGE),
+    lambda: Game("classic", **{LONG: True}),
+    lambda: Game("g54", roles=LONG),
+    lambda: begun().play(HUGE),  # type: ignore[arg-type]
+    lambda: begun().play(LONG),
+    lambda: begun().play("income", HUGE),
+    lambda: begun().view(LONG),
+    lambda: losing().play(f"lose {LONG}"),
+    lambda: position(coins={HUGE: 1}),
+    lambda: position(coins=HUGE),
+    lambda: position(lost={"ann": HUGE}),
+    lambda: position(hands={HUGE: "duke", "ann": "duke"}),
+    lambda: position("reformation", factions=ENDLESS),
+    lambda: position("reformation", factions={HUGE: 1}),
+    lambda: position(draws=[LONG]),
+    lambda: position(**{LONG: 1}),
+    lambda: Game.position("g54", **G54, tax=[0, HUGE]),
+    lambda: state(turn=LONG),
+    lambda: state(outcome={"is": LONG}),
+    lambda: build({"parent": "classic", LONG: 1}),
+    lambda: build({"parent": "classic", "coins": HUGE}),
+    lambda: build({"parent": "classic", "options": {"named_block": HUGE}}),
+    lambda: Table(begun(), turn_limit=HUGE),
+    lambda: Table(begun(), turn_limit=-HUGE),
+    lambda: Table.from_data({**Table(begun()).data(), "bots": {"0": HUGE}}),
+    lambda: Match("classic", 2, opening=LONG),
+    lambda: Match.load(saved(length={"games": 3, LONG: 3})),
+    lambda: Match.load(saved(length={LONG: 3})),
+    lambda: Store(Path("nowhere")).path(f"{LONG}/x"),
+]
+
+
+@pytest.mark.parametrize("use", TOO_MUCH, ids=range(len(TOO_MUCH)))
+def test_what_is_too_long_to_be_written(use: Callable[[], object]) -> None:
+    with pytest.raises(CoupError) as caught:
+        use()
+    assert 20 < len(str(caught.value)) < 1000
+
+
+@given(st.text(st.characters()).map(lambda text: text * 100))
+def test_every_sentence_is_short_and_can_be_printed(text: str) -> None:
+    sentence = str(CoupError(text))
+    assert is_harmless(sentence)
+    assert len(sentence) <= LONGEST_SENTENCE + len(CUT)
+    assert sentence == text or not is_harmless(text) or len(text) > LONGEST_SENTENCE

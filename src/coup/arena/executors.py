@@ -11,6 +11,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from coup.arena.lineups import BadArena
+from coup.harmless import shown
 
 T = TypeVar("T")
 
@@ -27,7 +28,7 @@ def executor_named(name: str, jobs: int | None) -> tuple[Executor, int]:
         return ray, ray.jobs
     if name == "here":
         return HereExecutor(), 1
-    raise BadArena(f"There is no executor {name!r}. There are: {', '.join(EXECUTORS)}.")
+    raise BadArena(f"There is no executor {shown(name)}. There are: {', '.join(EXECUTORS)}.")
 
 
 def follow_the_main_process() -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from coup.engine.dealer import derived_seed
 from coup.engine.errors import CoupError
 from coup.engine.rules import Rules
+from coup.harmless import harmless, shown
 
 Seating = tuple[str, ...]
 """The bots by seat. Seat 0 has the first turn."""
@@ -71,7 +72,7 @@ def check(plan: Plan, settings: Settings) -> None:
     if len(set(plan.bots)) < len(plan.bots):
         raise BadArena("Each bot is named once.")
     if plan.hero is not None and plan.hero not in plan.bots:
-        raise BadArena(f"{plan.hero!r} is not among the bots: {', '.join(plan.bots)}.")
+        raise BadArena(f"{shown(plan.hero)} is not among the bots: {harmless(', '.join(plan.bots), 500)}.")
     if plan.games < 1:
         raise BadArena(f"At least one game must be played, not {plan.games}.")
     if settings.turn_limit < 1:

@@ -97,6 +97,8 @@ def bot(name: str) -> Bot:
     ``thinker:2000`` is a thinker that imagines so many games for each answer, however long that takes; so it gives
     the same answers on every machine.
     """
+    if not isinstance(name, str):
+        raise UnknownBot(f"A bot is named by a text, not by {shown(name)}.")
     if is_program(name):
         from coup.bots.external import ExternalBot
 

@@ -18,7 +18,7 @@ from coup.engine.seating import seating_of
 from coup.engine.stack import Frame, Question
 from coup.engine.state import FIELDS, Outcome, State
 from coup.engine.values import Value, module_of
-from coup.harmless import is_harmless
+from coup.harmless import is_harmless, shown
 
 DEEPEST: Final = 100
 """No part of a state is nested deeper than this."""
@@ -92,11 +92,11 @@ def check_shape(data: Any) -> None:
     for name in ("places", "last_places"):
         need(isinstance(data[name], list) and len(data[name]) in (0, seats), f"it needs {name} for each seat, or none")
     for number in (*data["coins"], *data["deck"].values(), *data["fallen"]):
-        need(type(number) is int and number >= 0, f"{number!r} is not a number of coins, cards or a seat")
+        need(type(number) is int and number >= 0, f"{shown(number)} is not a number of coins, cards or a seat")
     for name in NUMBERS:
-        need(type(data[name]) is int and data[name] >= 0, f"{data[name]!r} is not a number")
+        need(type(data[name]) is int and data[name] >= 0, f"{shown(data[name])} is not a number")
     for cards in (*data["hands"], *data["lost"]):
-        need(all(card in data["deck"] for card in cards), f"not all of {cards!r} are cards of this game")
+        need(all(card in data["deck"] for card in cards), f"not all of {shown(cards)} are cards of this game")
     need(data["turn"] < seats, "it is nobody's turn")
 
 
@@ -175,4 +175,4 @@ def value_class(tag: Any) -> type[Value]:
             return cls
         # The newest first: a class that was defined again, as in a notebook, takes the place of the old one.
         found += reversed(cls.__subclasses__())
-    raise BadRecord(f"There is no {tag!r} in the engine or its rule sets.")
+    raise BadRecord(f"There is no {shown(tag)} in the engine or its rule sets.")

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from coup.harmless import harmless
+
+LONGEST_SENTENCE: Final = 2000
+"""Sentences quote what they refuse, which may be anything."""
+
 
 class CoupError(ValueError):
-    """The parent of every error that wrong input can cause. Nothing has changed when one is raised."""
+    """The parent of every error that wrong input can cause. Nothing has changed when one is raised.
+
+    Its sentence can be printed as it is, whoever wrote what it quotes.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        # Cut before and after: an escape is longer than what it stands for.
+        super().__init__(harmless(harmless(sentence, LONGEST_SENTENCE), LONGEST_SENTENCE))
 
 
 class IllegalOption(CoupError):

@@ -13,6 +13,7 @@ from coup.engine.stack import Choose, Decision, Question
 from coup.engine.state import State
 from coup.engine.turns import Deal
 from coup.engine.zones import BANK, DEALER, EVERYONE, LOST, NOBODY
+from coup.harmless import shown
 
 END: Final = Decision(None, (), NOBODY, [])
 """What ``decide`` returns when the game is over: nobody is asked anything."""
@@ -179,7 +180,7 @@ def refusal_of_option(state: State, seat: int, text: str) -> str:
     words = " ".join(text.lower().split())
     why = reason(state, question, seat, words) if question is not None and words else ""
     options = ", ".join(option.text for option in options_of(state, seat))
-    return " ".join([f"{text!r} is not on offer.", *([why] if why else []), f"Choose one of: {options}."])
+    return " ".join([f"{shown(text)} is not on offer.", *([why] if why else []), f"Choose one of: {options}."])
 
 
 def reason(state: State, question: Question, seat: int, words: str) -> str:

@@ -105,7 +105,7 @@ class RoleToken(Mark):
             raise self.wrong(value, "a player and a role, or nothing")
         if not value:
             return ()
-        role = str(value[1]).lower()
+        role = value[1].lower() if isinstance(value[1], str) else ""
         if role not in rules.role_keys:
             raise self.wrong(value[1], f"on one of the roles in play ({', '.join(rules.role_keys)})")
         return seat_of(value[0]), role

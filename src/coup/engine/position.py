@@ -93,7 +93,7 @@ def seat_of(names: tuple[str, ...]) -> SeatOf:
     def seat(player: object) -> int:
         found = find_seat(names, player)
         if found == NOBODY:
-            raise BadPosition(f"There is no player {player!r}; there are {', '.join(names)}.")
+            raise BadPosition(f"There is no player {shown(player)}; there are {', '.join(names)}.")
         return found
 
     return seat
@@ -104,7 +104,7 @@ def set_mark(state: State, name: str, value: object) -> None:
     if mark is None:
         known = [*state.rules.marks, *[pile.name for pile in state.rules.all_piles if pile.lasting]]
         has = f"It has: {', '.join(known)}." if known else "It has no tokens or piles."
-        raise BadPosition(f"{state.rules.name} has nothing called {name!r} to set up. {has}")
+        raise BadPosition(f"{state.rules.name} has nothing called {shown(name)} to set up. {has}")
     state.mark(name, mark.read(value, seat_of(state.names), state.rules, len(state.names)))
 
 
@@ -112,7 +112,7 @@ def lay_pile(state: State, name: str, value: Any) -> None:
     """Lay the cards of a pile; where everyone has one, they are given by seat."""
     pile = next((pile for pile in state.rules.all_piles if pile.name == name and pile.lasting), None)
     if pile is None:
-        raise BadPosition(f"{state.rules.name} has no pile called {name!r} to set up.")
+        raise BadPosition(f"{state.rules.name} has no pile called {shown(name)} to set up.")
     if pile.each:
         if not isinstance(value, Mapping):
             raise BadPosition(f"{name!r} needs the cards of each player.")
@@ -130,7 +130,7 @@ def lay_pile(state: State, name: str, value: Any) -> None:
 
 def cards_of(name: str, value: Any) -> Sequence[str]:
     if not isinstance(value, list | tuple) or not all(isinstance(card, str) for card in value):
-        raise BadPosition(f"{name!r} is a list of cards, not {value!r}.")
+        raise BadPosition(f"{name!r} is a list of cards, not {shown(value)}.")
     return value
 
 
@@ -139,7 +139,7 @@ def lay(state: State, cards: Sequence[str], zone: int, knowers: int) -> None:
         if card not in state.deck:
             undrawn = "the roles are not drawn yet; name them to set up hands"
             known = f"the cards are {', '.join(state.deck)}" if state.deck else undrawn
-            raise BadPosition(f"There is no card {card!r}; {known}.")
+            raise BadPosition(f"There is no card {shown(card)}; {known}.")
         if not state.deck[card]:
             raise BadPosition(f"There are not that many copies of {card!r}.")
         state.move(intern(card), DECK, zone, knowers)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coup.engine.players import find_seat
 from coup.engine.zones import NOBODY
+from coup.harmless import harmless, shown
 
 if TYPE_CHECKING:
     from coup.engine.claims import Claim
@@ -37,7 +38,7 @@ def not_held(state: State, seat: int, cards: list[str]) -> str:
     held = [card.lower() for card in state.hands[seat]]
     for card in cards:
         if card not in held:
-            return f"{state.names[seat]} has no {card}."
+            return f"{state.names[seat]} has no {harmless(card, 100)}."
         held.remove(card)
     return ""
 
@@ -46,7 +47,7 @@ def no_such_player(state: State, word: str) -> str:
     """Nobody of this name is in the game; nothing if somebody is."""
     seat = find_seat(state.names, word)
     if seat == NOBODY:
-        return f"Nobody called {word!r} is at this table."
+        return f"Nobody called {shown(word)} is at this table."
     return "" if state.alive(seat) else f"{state.names[seat]} is out of the game."
 
 
@@ -55,4 +56,4 @@ def no_such_place(state: State, seat: int, word: str) -> str:
     places = [str(place) for place in state.places[seat]]
     if word in places:
         return ""
-    return f"{state.names[seat]} has no place {word!r}; there is: {', '.join(places)}."
+    return f"{state.names[seat]} has no place {shown(word)}; there is: {', '.join(places)}."

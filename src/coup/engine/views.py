@@ -15,6 +15,7 @@ from coup.engine.rules import Rules
 from coup.engine.stack import Question
 from coup.engine.state import FIELDS, Position, State
 from coup.engine.zones import DEALER, NOBODY
+from coup.harmless import shown
 
 HIDDEN: Final = tuple([(UNKNOWN,) * count for count in range(8)])
 """Hands of the usual sizes, as the others see them."""
@@ -71,7 +72,7 @@ class View(Position):
         """Whether a player, by name or number, is in the game with a life."""
         number = find_seat(self.names, seat)
         if number == NOBODY:
-            raise WrongSeat(f"Nobody called {seat!r} is at this table; there are {', '.join(self.names)}.")
+            raise WrongSeat(f"Nobody called {shown(seat)} is at this table; there are {', '.join(self.names)}.")
         return bool(self.living >> number & 1)
 
     def __repr__(self) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from coup.engine.errors import UnknownRules
 from coup.engine.rules import OptionValue, Rules
+from coup.harmless import shown
 from coup.rules.options import Setting, all_options
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def _module(name: str) -> Any:
 
 def _unknown(name: object) -> UnknownRules:
     known = ", ".join([*RULE_SETS, *_entries()])
-    return UnknownRules(f"There is no rule set {name!r}. There are: {known}; or a .toml file.")
+    return UnknownRules(f"There is no rule set {shown(name)}. There are: {known}; or a .toml file.")
 
 
 def _entries() -> dict[str, EntryPoint]:

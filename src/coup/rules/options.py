@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from coup.engine.errors import UnknownRules
 from coup.engine.rules import OptionValue
+from coup.harmless import shown
 
 
 class Setting(NamedTuple):
@@ -28,7 +29,7 @@ def all_options(rules: str, settings: Mapping[str, Setting], given: Mapping[str,
     for name in given:
         if name not in settings:
             known = ", ".join(settings) or "none"
-            raise UnknownRules(f"{rules} has no option {name!r}. Its options: {known}.")
+            raise UnknownRules(f"{rules} has no option {shown(name)}. Its options: {known}.")
     return {
         name: checked_value(rules, name, setting, given[name]) if name in given else setting.default
         for name, setting in settings.items()
@@ -45,7 +46,7 @@ def checked_value(rules: str, name: str, setting: Setting, value: object) -> Opt
         if value is choice or (value == choice and type(value) is type(choice)):
             return choice
     choices = ", ".join(words_for(choice) for choice in setting.choices)
-    raise UnknownRules(f"The option {name!r} of {rules} is one of: {choices}; not {value!r}.")
+    raise UnknownRules(f"The option {name!r} of {rules} is one of: {choices}; not {shown(value)}.")
 
 
 def joined(rules: str, name: str, value: object) -> str:
@@ -54,7 +55,7 @@ def joined(rules: str, name: str, value: object) -> str:
         value = value.replace("+", " ").replace(",", " ").split()
     if isinstance(value, list | tuple) and all(isinstance(word, str) for word in value):
         return "+".join(["-".join(word.lower().split()) for word in value])
-    raise UnknownRules(f"The option {name!r} of {rules} is a text, or a list of words; not {value!r}.")
+    raise UnknownRules(f"The option {name!r} of {rules} is a text, or a list of words; not {shown(value)}.")
 
 
 def words_for(value: OptionValue) -> str:

@@ -11,7 +11,7 @@ from coup.engine.dealer import Dealer, derived_seed
 from coup.engine.errors import BadRecord, CoupError, GameOver
 from coup.engine.rules import Rules
 from coup.game import Game, is_reason, seed_text
-from coup.harmless import shown
+from coup.harmless import harmless, shown
 from coup.names import seat_names
 from coup.rules import rules as rules_by_name
 from coup.table import saved
@@ -88,13 +88,13 @@ class Match:
 
     def _agree(self, opening: str, length: dict[str, int]) -> None:
         if opening not in OPENINGS:
-            raise BadTable(f"There is no opening {opening!r}. There are: {', '.join(OPENINGS)}.")
+            raise BadTable(f"There is no opening {shown(opening)}. There are: {', '.join(OPENINGS)}.")
         if len(length) > 1:
-            raise BadTable(f"A match has one length, not {len(length)}: {', '.join(length)}.")
+            raise BadTable(f"A match has one length, not {len(length)}: {harmless(', '.join(length), 100)}.")
         for kind, count in length.items():
             if kind not in LENGTHS or type(count) is not int or not 1 <= count <= MOST_GAMES:
                 wanted = f"{', '.join(LENGTHS)} and a number up to {MOST_GAMES:,}"
-                raise BadTable(f"The length of a match is {wanted}, not {kind}={shown(count)}.")
+                raise BadTable(f"The length of a match is {wanted}, not {harmless(kind, 100)}={shown(count)}.")
         self.opening = opening
         self.length = length
         """``{"games": 5}``, ``{"best_of": 5}``, ``{"first_to": 3}``, or empty for an open end."""

@@ -13,9 +13,11 @@ from coup.engine.errors import BadRecord, CoupError, GameOver, IllegalOption, Wr
 from coup.engine.options import Option, passive_option
 from coup.engine.rules import Rules
 from coup.game import Game
+from coup.harmless import shown
 from coup.table import saved
 from coup.table.errors import BadTable, NotNow, ProgramsRefused
 
+MOST_TURNS = 1_000_000
 SHAPE: dict[str, tuple[type, ...]] = {
     "game": (str,),
     "bots": (dict,),
@@ -39,8 +41,8 @@ class Table:
     def __init__(
         self, game: Game, bots: Mapping[str, str | Bot] | None = None, *, turn_limit: int | None = None
     ) -> None:
-        if turn_limit is not None and turn_limit < 1:
-            raise BadTable(f"A turn limit is at least 1, not {turn_limit}.")
+        if turn_limit is not None and not (type(turn_limit) is int and 1 <= turn_limit <= MOST_TURNS):
+            raise BadTable(f"A turn limit is at least 1 and at most {MOST_TURNS:,}, not {shown(turn_limit)}.")
         self.game = game
         self.turn_limit = turn_limit
         """How many turns are played before the game ends without a winner; None for as many as it takes."""
@@ -172,7 +174,7 @@ class Table:
         saved.check_list("leaving players", parts["leaving"], seats)
         try:
             table = cls(game, turn_limit=parts["turn_limit"])
-            table._bots = {int(seat): bot(str(name)) for seat, name in parts["bots"].items()}
+            table._bots = {int(seat): bot(name) for seat, name in parts["bots"].items()}
         except CoupError as error:
             raise BadRecord(f"The saved table cannot be opened: {error}") from error
         named = dict.fromkeys(player.name for player in table._bots.values() if is_program(player.name))

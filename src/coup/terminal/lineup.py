@@ -93,7 +93,7 @@ def match_of(rules: Rules, seats: LineUp, seed: str | None, games: int) -> Match
     rules.check_players(len(seats.names))
     for name in seats.names:
         if token(name) in RESERVED or token(name).isdigit():
-            raise BadTable(f"{name!r} means something else at the table; choose another name.")
+            raise BadTable(f"{shown(name)} means something else at the table; choose another name.")
     if games < 1:
         raise BadTable(f"A match has at least 1 game, not {games}.")
     return Match(rules, seats.names, seed=seed, bots=seats.bots, games=games)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from coup import files
 from coup.engine.errors import CoupError
 from coup.game import Game
-from coup.harmless import is_harmless
+from coup.harmless import harmless, is_harmless, shown
 from coup.outside import read_file, read_json
 from coup.record import LONGEST
 from coup.table import Match, ProgramsRefused
@@ -103,7 +103,7 @@ class Store:
         stem = name.removesuffix(SUFFIX)
         plain = stem == Path(stem).name and is_harmless(stem) and len(os.fsencode(stem)) <= LONGEST_NAME
         if not stem or not plain or stem.startswith(".") or stem.endswith(SUFFIX):
-            raise NotSaved(f"{name!r} is not the name of a saved game.")
+            raise NotSaved(f"{shown(name)} is not the name of a saved game.")
         return self.games / f"{stem}{SUFFIX}"
 
     def new_name(self, rules: str) -> str:
@@ -169,7 +169,9 @@ class Store:
             text = _text(path)
         except FileNotFoundError as error:
             known = ", ".join(entry.name for entry in self.entries()) or "none"
-            raise NotSaved(f"There is no saved game {path.stem!r}. Saved games: {known}.") from error
+            raise NotSaved(
+                f"There is no saved game {shown(path.stem)}. Saved games: {harmless(known, 500)}."
+            ) from error
         except OSError as error:
             raise NotSaved(f"{path} cannot be read: {error.strerror}.") from error
         try:

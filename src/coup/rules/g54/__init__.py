@@ -13,6 +13,7 @@ from coup.engine.seating import card_option, seating_of
 from coup.engine.stack import ChanceQuestion, Choose
 from coup.engine.state import State
 from coup.engine.verbs import Gain, LoseLife
+from coup.harmless import shown
 from coup.rules import classic
 from coup.rules.g54 import communications, finance, force, special
 from coup.rules.g54.character import COMMUNICATIONS, FINANCE, FORCE, SPECIAL, Character
@@ -94,13 +95,13 @@ def roles_named(options: dict[str, OptionValue]) -> tuple[str, ...]:
     roles = tuple(words.split("+"))
     for role in roles:
         if role not in CHARACTERS:
-            raise UnknownRules(f"g54 has no role {role!r}. There are: {', '.join(CHARACTERS)}.")
+            raise UnknownRules(f"g54 has no role {shown(role)}. There are: {', '.join(CHARACTERS)}.")
     if len(roles) != len(KINDS) or len(set(roles)) != len(roles):
-        raise UnknownRules(f"g54 is played with {len(KINDS)} different roles, not with {words!r}.")
+        raise UnknownRules(f"g54 is played with {len(KINDS)} different roles, not with {shown(words)}.")
     kinds = sorted([CHARACTERS[role].kind for role in roles])
     if kinds != sorted(KINDS) and not options["free"]:
         raise UnknownRules(
-            f"{words!r} is not one Finance, one Communications, one Force and two Special Interests; "
+            f"{shown(words)} is not one Finance, one Communications, one Force and two Special Interests; "
             "set the option free to play it all the same."
         )
     return in_order(roles)

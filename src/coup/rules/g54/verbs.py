@@ -18,6 +18,7 @@ from coup.engine.state import State
 from coup.engine.turns import ask_for_action
 from coup.engine.verbs import Verb
 from coup.engine.zones import BANK, NOBODY
+from coup.harmless import shown
 from coup.rules.g54.tokens import DISAPPEAR, PEACEKEEPING, TAX, TREATY
 
 
@@ -383,7 +384,7 @@ class ChooseTax(PlayerQuestion):
 
     def refusal(self, state: State, seat: int, words: str) -> str:
         role = words.removeprefix("tax ")
-        return "" if role == words else f"No role called {role!r} is in play."
+        return "" if role == words else f"No role called {shown(role)} is in play."
 
 
 class MakeTreaty(Verb):

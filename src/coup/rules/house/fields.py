@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from sys import intern
 from typing import Any
 
+from coup.harmless import harmless
 from coup.rules.house.words import listed, shown
 
 Table = Mapping[str, Any]
@@ -21,7 +22,9 @@ class Wrong(Exception):
 
 
 def at(key: str, inner: object) -> str:
-    return f"{key}.{inner}" if key else str(inner)
+    """A key inside another one; it may be as long as it likes."""
+    name = harmless(inner if isinstance(inner, str) else shown(inner), LONGEST_TEXT)
+    return f"{key}.{name}" if key else name
 
 
 def table_at(data: Table, key: str) -> dict[str, Any]:
@@ -46,7 +49,7 @@ def check_keys(key: str, data: Table, known: Iterable[str]) -> None:
 def one_of(key: str, value: object, known: Iterable[str]) -> str:
     if not isinstance(value, str) or value not in known:
         raise Wrong(key, f"This is one of: {listed(known)}; not {shown(value)}.")
-    return intern(value)  # A role has one word, whoever writes it.
+    return intern(str(value))  # A role has one word, whoever writes it.
 
 
 def some_of(key: str, value: object, known: Iterable[str]) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ def check_parent(parent: Rules) -> None:
 
 def check_option(parent: str, option: str, value: object) -> None:
     key = at("options", option)
-    if not isinstance(value, bool | int | str) or len(str(value)) > LONGEST_TEXT:
+    if not isinstance(value, bool | int | str) or (isinstance(value, str) and len(value) > LONGEST_TEXT):
         raise Wrong(key, f"An option is true, false, a whole number or a word; not {shown(value)}.")
     try:
         all_options(parent, settings(parent), {option: value})

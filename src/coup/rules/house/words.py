@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from coup.harmless import shown as harmless_shown
+
 
 def shown(value: object) -> str:
     """What stands in the file, in a few words."""
@@ -12,7 +14,7 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int | float):
-        return str(value)[:40]
+        return harmless_shown(value, 40)
     if isinstance(value, list):
         return "a list"
     return "a table" if isinstance(value, dict) else f"a {type(value).__name__}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from coup.command import echo, sentences
+from coup.harmless import shown
 
 if TYPE_CHECKING:
     from coup.terminal.store import Store
@@ -34,7 +35,7 @@ def games(remove: str | None, most: int) -> None:
     if remove is not None:
         with sentences():
             if not os.path.lexists(store.path(remove)):
-                raise NotSaved(f"There is no saved game {remove!r}.")
+                raise NotSaved(f"There is no saved game {shown(remove)}.")
             store.remove(remove)
         echo(f"{remove} is gone.")
         return
