@@ -6,7 +6,9 @@ import json
 from time import monotonic
 
 import pytest
-from records.samples import play, position, samples
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from records.samples import HOUSE, attempt, play, position, samples
 
 import coup
 
@@ -236,3 +238,20 @@ def test_a_long_tail_that_says_nothing_is_skipped_soon(remark: str) -> None:
     game = coup.Game.replay(samples()["classic"] + remark * (1_000_000 // len(remark)))
     assert game.record() == samples()["classic"]
     assert monotonic() - begun < 10
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    st.lists(st.text(st.characters(), max_size=40), min_size=2, max_size=5),
+    st.text(max_size=20) | st.integers(),
+    st.integers(0, 99),
+)
+def test_a_record_of_any_players_and_seed_replays(names: list[str], seed: str | int, answers: int) -> None:
+    game, _ = attempt(lambda: coup.Game(HOUSE, players=names, seed=seed))
+    if game is None:
+        return
+    play(game, answers, most=60)
+    text = game.save()
+    text.encode()
+    assert coup.Game.load(text) == game
+    assert coup.Game.load(text).players == game.players
