@@ -19,7 +19,6 @@ UNTOLD_MOVES = {
     "examined.deck hidden",
     "examined.hand hidden",
     "hand.aside hidden",
-    "hand.deck public",
     "hand.examined hidden",
     "hand.hand hidden",
     "played.discard public",

@@ -38,6 +38,7 @@ def test_a_bluff_that_is_caught() -> None:
         "ann challenges the claim!",
         "You show the Contessa.",
         "The claim was true: ann was wrong.",
+        "Back into the deck, which is shuffled: the Contessa.",
         "The block stands.",
         f"You draw the {talk.game.reveal()['bob'].cards[-1].title()}.",
         "ann loses the Captain.",
@@ -322,6 +323,109 @@ def test_cards_are_looked_at_by_whose_turn_it_is_even_if_another_player_knows_th
     assert "bob looks at KS (Duke)." in told(game.view("ann"))
     assert "You look at KS (Duke)." in told(game.view("bob"))
     assert "bob looks at a card." in told(game.view())
+
+
+# What comes of it
+
+
+SHOOTING = {"ann": "AS 3S", "bob": "9S 5S"}
+
+
+@pytest.mark.parametrize(
+    ("draws", "claim", "lines"),
+    [
+        ("KS", "spy x1", ["KS (Duke).", "A black card: the card that was aimed at is saved."]),
+        ("KD", "spy x1", ["KD (Duke).", "A red card saves nothing."]),
+        (
+            "KD KC",
+            "spy x2",
+            [
+                "KD (Duke).",
+                "A red card saves nothing.",
+                "KC (Duke).",
+                "A black card: the card that was aimed at is saved.",
+            ],
+        ),
+    ],
+)
+def test_a_spy_is_told_whether_the_card_is_saved(draws: str, claim: str, lines: list[str]) -> None:
+    game = Game.position("poker", hands=SHOOTING, coins={"ann": 8}, draws=draws.split(), seed=1)
+    game.play("coup bob 1").play(claim).play("pass")
+    for reader in ("ann", "bob", None):
+        heard = told(game.view(reader))
+        first = heard.index(f"Turned up from the draw pile: {lines[0]}")
+        plain = [line.removeprefix("Turned up from the draw pile: ") for line in heard[first : first + len(lines)]]
+        assert plain == lines
+
+
+def test_what_a_gambler_turns_up_is_no_draw_of_a_spy() -> None:
+    """A Swindler copies an Assassin and then a Gambler: only the Spy's card decides about the attack."""
+    talk = table(
+        "poker",
+        hands={"ann": "4S 4C", "bob": "9S 5S", "cat": "AS JS"},
+        coins={"ann": 8},
+        announced=[(1, "assassin"), (1, "gambler")],
+        draws="KD 2C 2S 3C 3D",
+    )
+    talk.ann("swindler x2").passes().ann("copy assassin", "aim bob 1").bob("spy x1").passes()
+    talk.ann("copy gambler", "pick disciple")
+    for reader in ("ann", "bob", None):
+        heard = told(talk.game.view(reader))
+        assert [line for line in heard if line.startswith(("A black card", "A red card"))] == [
+            "A red card saves nothing."
+        ]
+
+
+@pytest.mark.parametrize("challenged", [False, True])
+def test_an_apothecary_s_block_that_stands_is_told(challenged: bool) -> None:
+    talk = table("poker", hands={"ann": "5D 3S", "bob": "9S 5S", "cat": "8S 8C"}, coins={"ann": 8})
+    talk.ann("apothecary x1").passes().ann("aim bob 1").bob("block apothecary").ann("pass")
+    assert "The block stands." not in told(talk.game.view("ann"))
+    before = talk.game.view("ann")
+    talk.cat("challenge").bob("show 5S") if challenged else talk.cat("pass")
+    for reader in ("ann", "bob", "cat", None):
+        assert told(talk.game.view(reader)).count("The block stands.") == 1
+    assert "The block stands." in told(talk.game.view("ann"), len(before.history or ()))
+
+
+def test_an_apothecary_s_block_that_falls_is_not_said_to_stand() -> None:
+    talk = table("poker", hands={"ann": "5D 3S", "bob": "9S 8D", "cat": "8S 8C"}, coins={"ann": 8})
+    talk.ann("apothecary x1").passes().ann("aim bob 1").bob("block apothecary").ann("pass").cat("challenge")
+    talk.bob("concede")
+    assert "The block stands." not in told(talk.game.view())
+
+
+@pytest.mark.parametrize("rival", [3, 2])
+def test_a_baron_who_does_not_win_is_not_told_of_like_one_who_does(rival: int) -> None:
+    """With the coin of the turn ann has 15, and 3 after paying."""
+    game = Game.position("poker", hands={"ann": "7S 2C", "bob": "4S 5S"}, coins={"ann": 14, "bob": rival}, seed=1)
+    game.play("win baron 1")
+    assert game.over == (rival < 3)
+    said = "ann shows what it takes to win: the Baron!"
+    vain = "ann shows the Baron to win, but somebody has as many coins once ann has paid: the game goes on."
+    for reader in ("bob", None):
+        assert [line for line in told(game.view(reader)) if line in (said, vain)] == [said if rival < 3 else vain]
+
+
+def test_whoever_may_draw_as_a_spy_is_told_who_attacks_and_how() -> None:
+    game = Game.position("poker", hands=SHOOTING, coins={"ann": 8}, seed=1).play("coup bob 1")
+    pending = question(game.view("bob"))
+    assert pending is not None
+    assert pending.text.startswith("Your card 1 is aimed at by ann (a coup). ")
+    game = Game.position("poker", hands=SHOOTING, coins={"ann": 8}, seed=1).play("assassin x1").play("pass")
+    watched = call(game.play("aim bob 2").view())
+    assert watched is not None
+    assert watched.text.startswith("Card 2 of bob is aimed at by ann (the Assassin). bob, ")
+
+
+@pytest.mark.parametrize(("coins", "forced"), [(9, False), (10, True), (12, True)])
+def test_a_forced_coup_says_why(coins: int, forced: bool) -> None:
+    game = Game.position("classic", hands=HANDS, coins={"ann": coins}, seed=1)
+    why = "Whoever has 10 coins or more must launch a coup."
+    own, public = question(game.view("ann")), call(game.view())
+    assert own is not None
+    assert public is not None
+    assert (why in own.text, why in public.text) == (forced, forced)
 
 
 def test_one_purpose_for_the_question_and_the_story() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from coup.engine.compiler import mypyc_attr
@@ -137,6 +137,13 @@ class Step(Frame):
 
     def fall(self, state: State, challenger: int) -> None:
         """The claim for this step was beaten, and the step will not happen: undo what was done for it."""
+
+    def outcome(self, cards: Sequence[str]) -> str:
+        """What the last of these cards decides, in a word for those who tell of it.
+
+        They were turned up since the claim for this step; nothing if the last one was turned up for something else.
+        """
+        return ""
 
     def brings_back(self, seat: int) -> bool:
         """Whether the step may yet give this player a life."""

@@ -56,12 +56,18 @@ def _question(speaker: Speaker, frame: stack.Question, text: str, choices: tuple
 
 
 def _text(speaker: Speaker, fields: FrameFields, frame: stack.Question, form: str) -> str:
+    fields["limit"] = speaker.words.coins(speaker.view.rules.forced_coup)
     return speaker.capital(speaker.words.filled(_key(speaker, frame, form), fields))
 
 
 def _key(speaker: Speaker, frame: stack.Question, form: str) -> str:
-    """Where the words of a question are. It may have others if one of its fields is set, or if one player is asked."""
+    """Where the words of a question are.
+
+    It may have others if a coup is forced, if one of its fields is set, or if one player is asked.
+    """
     words, key = speaker.words, f"question.{type(frame).__name__}.{form}"
+    if words.known(f"{key}_forced") and is_forced(speaker.view):
+        return f"{key}_forced"
     for name in type(frame).__match_args__:
         if words.known(f"{key}_{name}") and getattr(frame, name):
             return f"{key}_{name}"
@@ -71,6 +77,11 @@ def _key(speaker: Speaker, frame: stack.Question, form: str) -> str:
         return key
     missing(key)
     return f"question.any.{form}"
+
+
+def is_forced(view: View) -> bool:
+    """Whether the player whose turn it is has so many coins that only a coup is left."""
+    return view.coins[view.turn] >= view.rules.forced_coup > 0
 
 
 # Answers

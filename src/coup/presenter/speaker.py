@@ -112,7 +112,16 @@ class FrameFields(Fields):
             return self.speaker.times(self["count"])
         if name.startswith("the_") and name[4:] in frame.role_fields:
             return self.speaker.words.the(getattr(frame, name[4:]))
+        below = self.below()
+        if below is not None and name in type(below).__match_args__:
+            return FrameFields(self.speaker, below)[name]
         raise KeyError(name)
+
+    def below(self) -> Step | None:
+        """The step that waits for the answer to the pending question."""
+        stack = self.speaker.view.stack
+        step = stack[-2] if len(stack) > 1 and stack[-1] == self.frame else None
+        return step if isinstance(step, Step) else None
 
     def in_words(self, name: str, value: Any) -> Any:
         """A field of the frame by what it holds: a seat, a role, a claim, a place, a cause or a plain number."""
@@ -125,7 +134,7 @@ class FrameFields(Fields):
             return speaker.claim(value)
         if name == "place":
             return speaker.place(self.owner(), value)
-        if name == "cause":
+        if name in ("cause", "weapon"):
             return words.say(words.first(f"cause.{value}", "cause.any"), action=words.the(value))
         return value
 
@@ -136,8 +145,8 @@ class FrameFields(Fields):
 
     def purpose(self) -> str:
         """What the claim in question is for: the step that waits below."""
-        below = self.speaker.view.stack[-2:-1]
-        return self.speaker.purpose(below[0]) if below and isinstance(below[0], Step) else ""
+        below = self.below()
+        return self.speaker.purpose(below) if below is not None else ""
 
     def deed(self) -> str:
         """The action that a frame is about, or what its role does."""

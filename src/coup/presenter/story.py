@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from coup.engine.claims import Claim
+from coup.engine.disputes import Dispute
 from coup.engine.events import (
     Answered,
     Blocked,
@@ -28,7 +30,7 @@ from coup.engine.events import (
 from coup.engine.marks import Mark, MarkValue
 from coup.engine.rules import EVERYONE_ELSE
 from coup.engine.views import View
-from coup.engine.zones import BANK, DEALER, EVERYONE, NOBODY, RESERVE
+from coup.engine.zones import BANK, DEALER, DECK, EVERYONE, NOBODY, RESERVE
 from coup.presenter import marks
 from coup.presenter.models import Line
 from coup.presenter.speaker import FrameFields, OptionFields, Speaker
@@ -62,6 +64,7 @@ def _is_dealer(event: Event) -> bool:
 
 
 UNTOLD = Line("")
+DISPUTE = Dispute.__name__
 
 
 class Teller(Speaker):
@@ -79,6 +82,18 @@ class Teller(Speaker):
             if isinstance(event, TurnBegan):
                 return
 
+    def after(self, number: int) -> Iterator[Event]:
+        """The events after one of the history."""
+        history = self.view.history or ()
+        return (history[later] for later in range(number + 1, len(history)))
+
+    def ends_the_game(self, number: int) -> bool:
+        """Whether the game was over with this answer."""
+        for event in self.after(number):
+            if isinstance(event, Answered | Ended):
+                return isinstance(event, Ended)
+        return False
+
     def roles(self) -> Line:
         titles = [self.words.title(role.key) for role in self.view.rules.roles]
         return Line(self.words.say("story.roles", roles=self.words.listing(titles)), "table")
@@ -93,7 +108,10 @@ class Teller(Speaker):
         """Events in a row with the same key are told in one sentence."""
         match occurrence.event:
             case Answered(_, option, _, question) if key := self.words.answer("story", question, option.verb):
-                return (key,) if self.words.known(f"{key}.several") else (occurrence.number,)
+                if not self.words.known(f"{key}.several"):
+                    return (occurrence.number,)
+                # Where it is told that a claim stands, those who let it stand are told of by themselves.
+                return (key, question) if question == DISPUTE and self.stands(occurrence.number) else (key,)
             case Moved(_, source, target):
                 return ("moved", source, target)
         return (occurrence.number,)
@@ -102,17 +120,22 @@ class Teller(Speaker):
         number, event = group[0]
         match event:
             case Moved():
-                yield self.moved(number, [other.event for other in group if isinstance(other.event, Moved)])
+                moves = [other.event for other in group if isinstance(other.event, Moved)]
+                yield self.moved(number, moves)
+                yield self.decided(number, moves)
             case Answered() if len(group) > 1:
-                yield self.answered_together([other.event for other in group if isinstance(other.event, Answered)])
+                answers = [other.event for other in group if isinstance(other.event, Answered)]
+                yield self.answered_together(number, answers)
+                yield self.stood(*group[-1])
             case _:
                 yield self.sentence(number, event)
+                yield self.stood(number, event)
 
-    def answered_together(self, events: list[Answered]) -> Line:
+    def answered_together(self, number: int, events: list[Answered]) -> Line:
         """Everyone who gave the same answer, once; in a row of windows the same players pass again."""
         seats = list(dict.fromkeys(event.seat for event in events))
         if len(seats) == 1:
-            return self.answered(events[0])
+            return self.answered(number, events[0])
         key = self.words.answer("story", events[0].question, events[0].option.verb)
         return Line(self.capital(self.words.say(f"{key}.several", who=self.people(seats))), self.kind(key, "answer"))
 
@@ -123,7 +146,7 @@ class Teller(Speaker):
     def sentence(self, number: int, event: Event) -> Line:
         match event:
             case Answered():
-                return self.answered(event)
+                return self.answered(number, event)
             case Paid():
                 return self.paid(number, event)
             case TurnBegan(seat, turn):
@@ -151,7 +174,7 @@ class Teller(Speaker):
 
     # Answers and claims
 
-    def answered(self, event: Answered) -> Line:
+    def answered(self, number: int, event: Answered) -> Line:
         option, seat = event.option, event.seat
         if option.action is not None:
             if option.action.claim is not None:
@@ -160,6 +183,8 @@ class Teller(Speaker):
         key = self.words.answer("story", event.question, option.verb)
         if not key:
             return UNTOLD
+        if self.words.known(f"{key}.vain.other") and not self.ends_the_game(number):
+            key = f"{key}.vain"
         form = "you" if seat == self.view.seat else "other"
         text = self.words.filled(f"{key}.{form}", OptionFields(self, option, seat))
         return Line(text, self.kind(key, "answer"), seat)
@@ -175,6 +200,56 @@ class Teller(Speaker):
             purpose=self.purpose(event.step),
         )
         return Line(self.words.filled(f"{key}.{'you' if you else 'other'}", fields), "claim", event.seat)
+
+    def stood(self, number: int, event: Event) -> Line:
+        """What is told when a claim stands, where nothing else that happens tells it."""
+        match event:
+            case Answered(_, option, _, question) if question == DISPUTE and option.declines:
+                over = self.closed(number)
+            case Settled(_, _, _, proved):
+                over = proved
+            case _:
+                return UNTOLD
+        key = self.stands(number)
+        return Line(self.words.say(key), "claim") if over and key else UNTOLD
+
+    def stands(self, number: int) -> str:
+        """The words for the latest claim before an event, if it stands; none if its step has none."""
+        for event in self.this_turn(number):
+            if isinstance(event, Claimed):
+                return self.words.first(f"step.{type(event.step).__name__}.stands")
+        return ""
+
+    def closed(self, number: int) -> bool:
+        """Whether nobody was left to challenge after this answer. What is said at any time does not count."""
+        for event in self.after(number):
+            if isinstance(event, Answered) and not event.option.anytime:
+                return event.question != DISPUTE
+            if isinstance(event, Claimed | TurnBegan | Ended):
+                return True
+        return not isinstance(self.view.question, Dispute)
+
+    def decided(self, number: int, events: list[Moved]) -> Line:
+        """What cards turned up before everyone mean to the claim that they were turned up for."""
+        first = events[0]
+        if first.knowers != EVERYONE or not self.is_drawn_from(first.source):
+            return UNTOLD
+        cards = [event.card for event in events]
+        fallen: list[tuple[int, Claim]] = []
+        for event in self.this_turn(number):
+            match event:
+                case Moved(card, _, target, _) if target == first.target:
+                    cards.insert(0, card)
+                case Settled(claimant, _, claim, False):
+                    fallen.append((claimant, claim))
+                case Claimed(seat, claim, step) if outcome := step.outcome(cards):
+                    key = f"step.{type(step).__name__}.{outcome}"
+                    return UNTOLD if (seat, claim) in fallen else Line(self.words.say(key), "cards")
+        return UNTOLD
+
+    def is_drawn_from(self, zone: int) -> bool:
+        name = self.view.rules.zone(zone).name
+        return zone == DECK or name in [pile.name for pile in self.view.rules.all_piles if pile.draws]
 
     # Coins, marks and the end
 

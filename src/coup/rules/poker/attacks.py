@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -93,6 +94,7 @@ class Attack(Step):
     """An attack under way, until nobody can stop it any more; one at an emptied place has missed."""
 
     __match_args__ = ("attacker", "weapon", "owner", "place", "spies", "defended")
+    seat_fields = ("attacker", "owner")
 
     def __init__(
         self, attacker: int, weapon: str, owner: int, place: int, spies: tuple[int, ...], defended: bool
@@ -191,6 +193,12 @@ class TurnUp(Step):
 
     def __init__(self, count: int) -> None:
         self.count = count
+
+    def outcome(self, cards: Sequence[str]) -> str:
+        """It goes on to the first black card, or until all are drawn."""
+        if len(cards) > self.count or any(card in BLACK for card in cards[:-1]):
+            return ""
+        return "saved" if cards[-1] in BLACK else "vain"
 
     def happen(self, state: State) -> None:
         state.stack.append(Judge(self.count))
