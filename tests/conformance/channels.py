@@ -19,7 +19,7 @@ from coup.engine.flow import END
 from coup.engine.options import CHALLENGE, CONCEDE, PASS, Option
 from coup.engine.rules import Rules
 from coup.engine.views import View
-from coup.presenter import call, notes, present, question, story, summary
+from coup.presenter import call, notes, present, question, story, summary_now
 from coup.presenter.hints import hint
 from coup.presenter.review import review
 from coup.table import Table
@@ -146,7 +146,7 @@ def question_to_a_program(seen: Seen) -> str:
 
 def screen(seen: Seen) -> str:
     view = seen.view
-    return repr([present(view), question(view), call(view), summary(view.rules), notes(view.rules)])
+    return repr([present(view), question(view), call(view), summary_now(view), notes(view.rules)])
 
 
 def told_story(seen: Seen) -> str:

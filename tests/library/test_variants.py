@@ -17,7 +17,7 @@ from coup import BadRecord, Game, Rules, UnknownRules
 from coup.engine import codec
 from coup.engine.hooks import Hook
 from coup.engine.rules import Action, Role
-from coup.engine.state import State
+from coup.engine.state import Position
 from coup.engine.verbs import Gain
 from coup.rules import from_spec
 
@@ -145,7 +145,7 @@ def test_a_class_written_anew_makes_other_rules() -> None:
 
     def written(more: int) -> Rules:
         class Written(Hook):
-            def price(self, state: State, action: Action, actor: int, price: int) -> int:
+            def price(self, state: Position, action: Action, actor: int, price: int) -> int:
                 return price + more
 
         Written.__qualname__ = "Written"

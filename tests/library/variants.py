@@ -8,7 +8,7 @@ from typing import Any
 import coup
 from coup.engine.hooks import Hook
 from coup.engine.rules import Action, Rules
-from coup.engine.state import State
+from coup.engine.state import Position
 from coup.engine.values import Value
 from coup.rules import from_spec
 
@@ -43,7 +43,7 @@ class Dearer(Hook):
     def __init__(self, more: int) -> None:
         self.more = more
 
-    def price(self, state: State, action: Action, actor: int, price: int) -> int:
+    def price(self, state: Position, action: Action, actor: int, price: int) -> int:
         return price + self.more if price else 0
 
     def prices(self, action: Action, price: int) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from coup.engine.options import Option
 from coup.engine.resample import resample
 from coup.engine.views import View, look
 from coup.engine.zones import SPECTATOR
-from coup.presenter import call, find_choice, notes, present, question, story, summary
+from coup.presenter import call, find_choice, notes, present, question, story, summary, summary_now
 from coup.terminal import layout
 from coup.terminal.pages import rules_page
 
@@ -456,6 +456,77 @@ def test_giving_in_is_never_the_quiet_choice(rules: str, answers: str, quiet: st
 def test_a_coup_by_lives_has_the_prices_of_the_rules() -> None:
     by_lives, same = Game("incorporation", players=2).rules, Game("incorporation", players=2, discount=False).rules
     assert [deed.cost for rules in (by_lives, same) for deed in summary(rules) if deed.key == "coup"] == ["5-7", "7"]
+
+
+def costs(view: View) -> dict[str, str]:
+    return {deed.key: deed.cost for deed in summary_now(view)}
+
+
+@pytest.mark.parametrize(("hand", "price"), [("duke", "5"), ("duke captain", "6"), ("duke captain duke", "7")])
+def test_a_coup_has_the_price_of_the_moment(hand: str, price: str) -> None:
+    """It goes by the lives of whoever's turn it is, for everyone who reads it."""
+    hands = {"ann": hand, "bob": "contessa"}
+    game = Game.position("incorporation", hand=3, hands=hands, seed=1)
+    assert [costs(game.view(reader))["coup"] for reader in ("ann", "bob", None)] == [price] * 3
+
+
+def true_deeds(view: View) -> set[str]:
+    return {deed.key for deed in summary_now(view) if deed.true}
+
+
+def test_what_the_reader_holds_is_true_even_if_it_cannot_be_paid() -> None:
+    game = Game.position("classic", hands={"ann": "assassin duke", "bob": "contessa captain"}, seed=1)
+    assert true_deeds(game.view("ann")) == {"assassinate", "tax"}
+    assert true_deeds(game.view("bob")) == {"steal"}
+    assert true_deeds(game.view()) == set()
+    pending = question(game.view("ann"))
+    assert pending is not None
+    lines = layout.action_lines(summary_now(game.view("ann")), pending.choices, 80, private=True)
+    assert [line.split()[1] for line in lines if " *" in line] == ["tax", "assassinate"]
+    assert "*" not in "".join(layout.action_lines(summary_now(game.view("ann")), pending.choices, 80, private=False))
+
+
+def test_a_disabled_card_proves_nothing() -> None:
+    game = Game.position("poker", hands={"ann": "AS KS", "bob": "4S 5S"}, disabled=[["ann", 2]], seed=1)
+    assert true_deeds(game.view("ann")) == {"assassin"}
+
+
+def test_a_block_that_is_true_is_marked_for_the_blocker_alone() -> None:
+    talk = table(hands=HANDS, coins={"ann": 3}).ann("assassinate bob").bob("pass").cat("pass")
+    pending = question(talk.game.view("bob"))
+    assert pending is not None
+    assert layout.choice_lines(pending.choices, 80, private=True) == ["1 block contessa *   2 pass"]
+    assert layout.choice_lines(pending.choices, 80, private=False) == ["1 block contessa   2 pass"]
+
+
+def test_roles_that_only_react_are_no_actions() -> None:
+    rules = Game("poker", players=2).rules
+    assert not {"disciple", "martyr"} & {deed.key for deed in summary(rules)}
+    assert [note.partition(":")[0] for note in notes(rules)[:2]] == ["Disciple", "Martyr"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "by", "end"),
+    [
+        ("incorporation", {}, "Duke (other side)", "unless someone of the other side claims the Duke."),
+        ("reformation", {}, "Duke (other side)", "unless someone of the other side claims the Duke."),
+        ("incorporation", {"factions": False}, "Duke (anyone)", "unless someone claims the Duke."),
+        ("classic", {}, "Duke (anyone)", "unless someone claims the Duke."),
+    ],
+)
+def test_the_summary_says_which_side_blocks(rules: str, options: dict[str, Any], by: str, end: str) -> None:
+    (aid,) = [deed for deed in summary(Game(rules, players=3, **options).rules) if deed.key == "foreign-aid"]
+    assert aid.blocked_by == by
+    assert aid.help.endswith(end)
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_summary_of_incorporation_tells_of_bribe_refund_and_joker_aid(on: bool) -> None:
+    rules = Game("incorporation", players=3, bribe=on, refund=on, jokers=on).rules
+    text = " ".join(notes(rules))
+    assert ("may bribe the other party with 2 coins instead of losing a life" in text) == on
+    assert ("When assassinate is blocked, its coins come back." in text) == on
+    assert ("Joker Aid" in rules.role_help(rules.role("captain"))) == on
 
 
 # Choosing

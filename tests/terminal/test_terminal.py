@@ -25,6 +25,7 @@ ROLES = ("Duke", "Assassin", "Captain", "Ambassador", "Contessa")
 PUBLIC = (
     r"(  )?\w+ claims the \w+( or the \w+)? to ",
     r"  \w+ (shows|loses) the \w+\.",
+    r"  Back into the deck, which is shuffled: the \w+\.",
     r"[-\d ]+ (foreign-aid|tax|exchange|steal|assassinate)\b.*",
     r"Asked: .* Type a name for: .*",
     r"[> ] \w+ +\d+ +(\?(, \?)*|out) +(\w+(, \w+)*)?",

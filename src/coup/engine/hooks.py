@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coup.engine.losses import Lose
     from coup.engine.rules import Action
     from coup.engine.stack import Question
-    from coup.engine.state import State
+    from coup.engine.state import Position, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,8 +46,8 @@ class Hook(Value):
         """A turn begins. True if the hook has pushed the question of the turn itself."""
         return False
 
-    def price(self, state: State, action: Action, actor: int, price: int) -> int:
-        """What an action costs this actor now."""
+    def price(self, state: Position, action: Action, actor: int, price: int) -> int:
+        """What an action costs this actor now. Views are asked as well: a price is public."""
         return price
 
     def prices(self, action: Action, price: int) -> tuple[int, int]:
@@ -68,6 +68,10 @@ class Hook(Value):
     def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
         """Whether a seat may be asked to block an action."""
         return True
+
+    def spares(self, action: Action) -> bool:
+        """Whether ``may_block`` keeps players of the actor's own side from blocking an action."""
+        return False
 
     def protection(self, state: State, target: int) -> str:
         """What keeps a target safe where ``may_target`` says no, in words to follow their name: ``has the …``."""

@@ -19,7 +19,7 @@ from coup.engine.zones import MOST_SEATS, Pile, Zone, zone_at
 if TYPE_CHECKING:
     from coup.engine.claims import Claim
     from coup.engine.options import Option
-    from coup.engine.state import State
+    from coup.engine.state import Position, State
     from coup.engine.verbs import Verb
 
 COUP: Final = "coup"
@@ -417,14 +417,20 @@ class Rules:
     def action_help(self, action: Action) -> str:
         """What an action does, with its price and with who may stop it."""
         text = with_price(action.text, "cost", action.cost)
-        return text.replace("{unless}", self.unless(action.block))
+        return text.replace("{unless}", self.unless(action))
 
-    def unless(self, block: Block | None) -> str:
+    def unless(self, action: Action) -> str:
         """The end of a sentence about an action: who may stop it, and how."""
+        block = action.block
         if block is None:
             return ""
-        who = "someone" if block.by == ANYONE else "the target"
+        anyone = "someone of the other side" if self.spares_own_side(action) else "someone"
+        who = anyone if block.by == ANYONE else "the target"
         return f", unless {who} claims the {' or the '.join([self.role(role).title for role in block.roles])}"
+
+    def spares_own_side(self, action: Action) -> bool:
+        """Whether players of the actor's own side may not block an action."""
+        return any(hook.spares(action) for hook in self.block_hooks)
 
     def role_help(self, role: Role) -> str:
         """What a role does, with the prices of its actions."""
@@ -458,7 +464,7 @@ class Rules:
         if not self.actions and not self.begin_turn_hooks:
             raise UnknownRules(f"{self.name} has no actions, so that there is nothing to do in a turn.")
 
-    def price(self, state: State, action: Action, actor: int) -> int:
+    def price(self, state: Position, action: Action, actor: int) -> int:
         price = action.cost
         for hook in self.price_hooks:
             price = hook.price(state, action, actor, price)

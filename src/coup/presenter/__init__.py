@@ -21,7 +21,7 @@ from coup.presenter.models import Card, Choice, Deed, Line, Question, Screen, Se
 from coup.presenter.questions import call, find_choice, matching, question
 from coup.presenter.screen import hand, present
 from coup.presenter.story import story
-from coup.presenter.summary import notes, summary
+from coup.presenter.summary import notes, summary, summary_now
 
 __all__ = [
     "Card",
@@ -40,4 +40,5 @@ __all__ = [
     "question",
     "story",
     "summary",
+    "summary_now",
 ]

@@ -69,6 +69,11 @@ class Choice(NamedTuple):
     """That it is on offer at all depends on hidden cards: never show it to the whole table."""
 
     @property
+    def true(self) -> bool:
+        """It makes a claim that could be proved. For the player's own eyes alone."""
+        return bool(self.claims) and not self.bluff
+
+    @property
     def text(self) -> str:
         """How it is typed, recorded and sent: ``steal bob``."""
         return self.option.text
@@ -125,3 +130,5 @@ class Deed(NamedTuple):
     claims: str
     blocked_by: str
     help: str
+    true: bool = False
+    """The reader could prove its claim now. For the player's own eyes alone."""

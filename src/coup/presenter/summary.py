@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action, Rules, TurnChoice
+from coup.engine.views import View
+from coup.presenter.marks import notes_on_places
 from coup.presenter.models import Deed
+from coup.presenter.speaker import Speaker
 from coup.presenter.words import RuleWords, words_of
 
 
@@ -18,8 +21,34 @@ def summary(rules: Rules) -> list[Deed]:
     ]
 
 
+def summary_now(view: View) -> list[Deed]:
+    """The same in a turn under way: with what it costs now, and with which of the claims the reader could prove."""
+    return [_now(view, deed) for deed in summary(view.rules)]
+
+
+def _now(view: View, deed: Deed) -> Deed:
+    rules = view.rules
+    action = rules.by_key.get(deed.key)
+    if action is None:
+        roles = next(choice.roles for choice in rules.choices if choice.key == deed.key)
+        return deed._replace(true=any(rules.role_of(card) in roles for card in _usable(view)))
+    price = rules.price(view, action, view.turn)
+    claim = action.claim
+    true = claim is not None and view.seat >= 0 and claim.is_true(view, view.seat)
+    return deed._replace(cost=_cost(words_of(rules), price, price), true=true)
+
+
+def _usable(view: View) -> list[str]:
+    """The reader's cards, without those that cannot be used."""
+    if view.seat < 0:
+        return []
+    notes = notes_on_places(Speaker(view))
+    marked = notes[view.seat] if notes else ("",) * len(view.hand)
+    return [card for card, note in zip(view.hand, marked, strict=True) if not note]
+
+
 def notes(rules: Rules) -> list[str]:
-    """What holds beside the actions: reactions, the forced coup, challenges."""
+    """What holds beside the actions: reactions, refunds, standing effects, the forced coup, challenges."""
     words = words_of(rules)
     reactions = [
         words.say("summary.reaction", role=words.title(role.key), text=rules.role_help(role))
@@ -27,8 +56,18 @@ def notes(rules: Rules) -> list[str]:
         if not any(_has_to_do(action, role.key) for action in rules.actions)
         and not any(role.key in choice.roles for choice in rules.choices)
     ]
+    refunds = [
+        words.say("summary.refund", action=action.word)
+        for action in rules.actions
+        if action.block is not None and action.block.refund
+    ]
+    effects = [
+        words.say(key, **dict(zip(type(hook).__match_args__, hook.fields(), strict=True)))
+        for hook in rules.hooks
+        if (key := words.first(f"hook.{type(hook).__name__}.note"))
+    ]
     forced = [words.counted("summary.forced", rules.forced_coup)] if rules.forced_coup else []
-    return [*reactions, *forced, words.say("summary.note")]
+    return [*reactions, *refunds, *effects, *forced, words.say("summary.note")]
 
 
 def _has_to_do(action: Action, role: str) -> bool:
@@ -44,7 +83,7 @@ def _action(words: RuleWords, rules: Rules, action: Action) -> Deed:
         text=words.say("summary.player", action=action.word) if aimed else action.word,
         cost=_cost(words, *rules.prices(action)),
         claims=_claims(words, action),
-        blocked_by=_block(words, action),
+        blocked_by=_block(words, rules, action),
         help=words.action_help(action),
     )
 
@@ -62,13 +101,16 @@ def _claims(words: RuleWords, action: Action) -> str:
     return words.say("summary.no", role=roles) if action.claim.absence else roles
 
 
-def _block(words: RuleWords, action: Action) -> str:
+def _block(words: RuleWords, rules: Rules, action: Action) -> str:
     block = action.block
     if block is None:
         return words.say("summary.none")
-    return words.say(
-        "summary.by_anyone" if block.by == ANYONE else "summary.by_target", roles=_titles(words, block.roles)
-    )
+    roles = _titles(words, block.roles)
+    if block.by != ANYONE:
+        return words.say("summary.by_target", roles=roles)
+    if rules.spares_own_side(action):
+        return words.say("summary.by_other_side", roles=roles)
+    return words.say("summary.by_anyone", roles=roles)
 
 
 def _titles(words: RuleWords, roles: Sequence[str]) -> str:

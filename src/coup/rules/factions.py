@@ -44,6 +44,9 @@ class Factions(Hook):
     def protection(self, state: State, target: int) -> str:
         return "is on your own side"
 
+    def spares(self, action: Action) -> bool:
+        return action.key in self.unblocked
+
     def may_block(self, state: State, action: Action, actor: int, blocker: int) -> bool:
         return action.key not in self.unblocked or not self.allied(state, actor, blocker)
 

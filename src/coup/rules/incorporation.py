@@ -14,7 +14,7 @@ from coup.engine.options import Option
 from coup.engine.refusals import cannot_afford
 from coup.engine.rules import ANYONE, COUP, Action, Block, OptionValue, Role, Rules
 from coup.engine.stack import Question, Step
-from coup.engine.state import State
+from coup.engine.state import Position, State
 from coup.engine.verbs import Exchange, Gain
 from coup.engine.zones import NOBODY
 from coup.rules import classic
@@ -32,6 +32,8 @@ SETTINGS: dict[str, Setting] = {
 }
 
 JOKER = Role("joker", "Joker", "Brings 2 coins or an exchange of cards.", copies=3)
+
+CAPTAIN = Role("captain", "Captain", "Steals 2 coins. Stops a steal and Joker Aid.")
 
 COUP_TEXT = "Pay 5 with one life, 6 with two, 7 with more: a rival loses a life. Nobody can stop it."
 
@@ -56,7 +58,7 @@ JOKER_AID = (
 class CoupByLives(Hook):
     """A coup costs 5 with one life, 6 with two, 7 with three or more."""
 
-    def price(self, state: State, action: Action, actor: int, price: int) -> int:
+    def price(self, state: Position, action: Action, actor: int, price: int) -> int:
         return min(4 + len(state.hands[actor]), 7) if action.key == COUP else price
 
     def prices(self, action: Action, price: int) -> tuple[int, int]:
@@ -116,12 +118,15 @@ def build(options: dict[str, OptionValue]) -> Rules:
         actions[actions.index(free_if_blocked)] = free_if_blocked
     if options["jokers"]:
         actions[-1:-1] = JOKER_AID
+    roles = parent.roles
+    if options["jokers"]:
+        roles = (*[CAPTAIN if role.key == CAPTAIN.key else role for role in roles], JOKER)
     return parent.replace(
         name="incorporation",
         title="Coup: Incorporation",
         summary="Two factions, bribes, jokers, and cheaper coups for those with little left.",
         players=(2, 10),
-        roles=(*parent.roles, JOKER) if options["jokers"] else parent.roles,
+        roles=roles,
         actions=tuple(actions),
         hooks=tuple(hooks),
         hand=options["hand"],

@@ -98,11 +98,14 @@ def action_lines(deeds: Sequence[Deed], choices: tuple[Choice, ...], width: int,
     for deed in deeds:
         found = matching(deed, choices)
         shown.update(choice.number for choice in found)
-        true = private and any(choice.claims and not choice.bluff for choice in found)
-        claims = f"{deed.claims}{say('summary.true_mark') if true else ''}"
+        claims = f"{deed.claims}{true_mark(private and deed.true)}"
         rows.append([_numbers(found), _typed(deed, found), deed.cost, claims, deed.blocked_by])
-    others = [f"{choice.number} {choice.text}" for choice in choices if choice.number not in shown]
-    return [*fit_columns(rows, width), *flow(others, width)]
+    others = [choice for choice in choices if choice.number not in shown]
+    return [*fit_columns(rows, width), *choice_lines(others, width, private)]
+
+
+def true_mark(true: bool) -> str:
+    return say("summary.true_mark") if true else ""
 
 
 def _numbers(choices: Sequence[Choice]) -> str:
@@ -124,9 +127,9 @@ def _typed(deed: Deed, choices: Sequence[Choice]) -> str:
     return joined if len(joined) <= 30 else deed.text
 
 
-def choice_lines(choices: Sequence[Choice], width: int) -> list[str]:
-    """The choices with their numbers, as many in a line as fit."""
-    return flow([f"{choice.number} {choice.text}" for choice in choices], width)
+def choice_lines(choices: Sequence[Choice], width: int, private: bool) -> list[str]:
+    """The choices with their numbers, as many in a line as fit. In private, claims that would be true are marked."""
+    return flow([f"{choice.number} {choice.text}{true_mark(private and choice.true)}" for choice in choices], width)
 
 
 def help_lines(choices: Sequence[Choice], width: int, private: bool) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from coup.engine.errors import CoupError
 from coup.engine.events import TurnBegan
 from coup.engine.views import View
-from coup.presenter import Choice, Line, Question, find_choice, notes, present, question, story, summary
+from coup.presenter import Choice, Line, Question, find_choice, present, question, story, summary_now
 from coup.terminal import layout
 from coup.terminal.console import Console
 from coup.terminal.lineup import default_bot, known_bot
@@ -171,11 +171,11 @@ class LineGame:
         self.console.say(pending.text, "question")
         choices = pending.choices if private else pending.public_choices
         if pending.kind == "action":
-            lines = layout.action_lines(summary(view.rules), choices, self.console.width, private)
-            if private:
-                lines.append(say("summary.true_note"))
+            lines = layout.action_lines(summary_now(view), choices, self.console.width, private)
         else:
-            lines = layout.choice_lines(choices, self.console.width)
+            lines = layout.choice_lines(choices, self.console.width, private)
+        if private and (pending.kind == "action" or any(choice.true for choice in choices)):
+            lines.append(say("summary.true_note"))
         for line in lines:
             self.console.write(line)
 
@@ -231,11 +231,10 @@ class LineGame:
         self.console.say(say("line.commands"), "faint")
 
     def show_summary(self) -> None:
-        rules = self.session.table.game.view().rules
-        for line in layout.summary_lines(summary(rules), self.console.width):
+        from coup.terminal.pages import summary_page
+
+        for line in summary_page(self.session.table.game.view().rules, self.console.width):
             self.console.write(line)
-        for note in notes(rules):
-            self.console.say(note, "", "  ")
 
     def show_rules(self) -> None:
         from coup.terminal.pages import rules_page

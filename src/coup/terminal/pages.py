@@ -33,9 +33,16 @@ def at_a_glance(rules: Rules, width: int) -> list[str]:
         rules.title,
         *wrap(f"{rules.summary} {facts}", width),
         *(["", say("page.cards"), *cards] if cards else []),
-        *["", say("page.actions"), *layout.summary_lines(summary(rules), width)],
-        *[line for note in notes(rules) for line in wrap(note, width, initial_indent="  ", subsequent_indent="  ")],
+        *["", say("page.actions"), *summary_page(rules, width)],
         *_options(rules, width),
+    ]
+
+
+def summary_page(rules: Rules, width: int) -> list[str]:
+    """What each action costs, claims and is blocked by, and what holds beside the actions."""
+    return [
+        *layout.summary_lines(summary(rules), width),
+        *[line for note in notes(rules) for line in wrap(note, width, initial_indent="  ", subsequent_indent="  ")],
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coup.game import Game
-from coup.presenter import Question, find_choice, present, question, story, summary
+from coup.presenter import Question, find_choice, present, question, story, summary_now
 from coup.terminal import layout
 from coup.terminal.console import Console
 from coup.terminal.lines import Left
@@ -96,9 +96,9 @@ class Tutorial:
         self.console.write()
         self.console.say(asked.text, "question")
         if asked.kind == "action":
-            lines = layout.action_lines(summary(view.rules), asked.choices, self.console.width, private=True)
+            lines = layout.action_lines(summary_now(view), asked.choices, self.console.width, private=True)
         else:
-            lines = layout.choice_lines(asked.choices, self.console.width)
+            lines = layout.choice_lines(asked.choices, self.console.width, private=True)
         for line in lines:
             self.console.write(line)
         self.console.write()

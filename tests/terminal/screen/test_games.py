@@ -11,10 +11,11 @@ import pytest
 from terminal.screen.pilots import NARROW, WIDE, choose, labels, play_out, press, session_of, settled, shown, until
 
 from coup import RULE_SETS, Game
+from coup.terminal.pages import summary_page
 from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.ending import EndScreen
-from coup.terminal.screen.pages import HandOver
-from coup.terminal.screen.prompts import SECRET
+from coup.terminal.screen.pages import HandOver, TextScreen
+from coup.terminal.screen.prompts import SECRET, prompt
 from coup.terminal.screen.table import OpenTable, SecretTable
 from coup.terminal.session import Session
 from coup.terminal.store import Store
@@ -264,3 +265,29 @@ def test_no_color_means_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
             assert app.screen.query_one("Choices").get_visual_style("option-list--option-highlighted").underline
 
     asyncio.run(styles())
+
+
+def test_the_summary_is_that_of_line_mode() -> None:
+    """In G54 the roles belong to the game, not to the match."""
+
+    async def go() -> None:
+        session = session_of("ann @bob @cat", "g54")
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await settled(pilot)
+            await press(pilot, "s")
+            page = app.screen
+            assert isinstance(page, TextScreen)
+            lines = summary_page(session.table.game.view().rules, 77)
+            assert len(lines) > 12
+            assert list(page.page(77))[: len(lines)] == lines
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("private", [True, False])
+def test_a_block_that_is_true_is_marked_once_the_cards_are_shown(private: bool) -> None:
+    hands = {"ann": "duke duke", "bob": "assassin captain"}
+    game = Game.position("classic", hands=hands, coins={"bob": 3}, turn="bob", seed=1).play("foreign-aid")
+    rows = prompt(session_of("ann @bob", game=game), several_people=False, private=private).rows
+    assert [row.label for row in rows] == [f"Block as the Duke{' *' if private else ''}", "Pass"]

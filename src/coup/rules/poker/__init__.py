@@ -32,14 +32,9 @@ CHOICES = (
     TurnChoice("swap", "PLACE", SWAP_PRICE),
     TurnChoice("coup", "PLAYER PLACE", COUP_PRICE),
     TurnChoice("draw"),
-    *[
-        TurnChoice(role, cost=ability.price, roles=(role,), times=True)
-        if (ability := ABILITIES.get(role)) is not None
-        else TurnChoice(role, roles=(role,))
-        for role in [role.key for role in ROLES.values()]
-    ],
+    *[TurnChoice(role, cost=ability.price, roles=(role,), times=True) for role, ability in ABILITIES.items()],
 )
-"""What a turn offers, and the roles that only react."""
+"""What a turn offers. Disciple and Martyr only react."""
 
 PRICES: dict[str, int] = {
     **{role: ability.price for role, ability in ABILITIES.items()},

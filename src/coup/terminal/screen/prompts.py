@@ -8,7 +8,8 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from coup.engine.views import View
-from coup.presenter import Choice, Deed, Question, call, matching, question, summary
+from coup.presenter import Choice, Deed, Question, call, matching, question, summary_now
+from coup.terminal.layout import true_mark
 from coup.terminal.session import Session
 from coup.terminal.words import say
 
@@ -128,7 +129,7 @@ def rows_of(
         return tuple(_row(who, choice, private, own.window and choice == own.quiet) for choice in choices), ()
     rows: list[Row] = []
     shown: set[int] = set()
-    for deed in summary(view.rules):
+    for deed in summary_now(view):
         found = matching(deed, tuple(choices))
         shown.update(choice.number for choice in found)
         rows.append(_deed_row(who, deed, found, private))
@@ -137,7 +138,8 @@ def rows_of(
 
 
 def _row(who: str, choice: Choice, private: bool, quiet: bool = False) -> Row:
-    return Row(choice.label, _help(choice, private), answer=Answer(who, choice), quiet=quiet)
+    label = f"{choice.label}{true_mark(private and choice.true)}"
+    return Row(label, _help(choice, private), answer=Answer(who, choice), quiet=quiet)
 
 
 def _help(choice: Choice, private: bool) -> str:
@@ -146,9 +148,7 @@ def _help(choice: Choice, private: bool) -> str:
 
 def _deed_row(who: str, deed: Deed, found: Sequence[Choice], private: bool) -> Row:
     """One line of the summary: the only choice that does it, or a list of those that do."""
-    true = private and any(choice.claims and not choice.bluff for choice in found)
-    claims = f"{deed.claims}{say('summary.true_mark')}" if true else deed.claims
-    cells = (deed.cost, claims, deed.blocked_by)
+    cells = (deed.cost, f"{deed.claims}{true_mark(private and deed.true)}", deed.blocked_by)
     if not found:
         return Row(deed.text, deed.help, cells, off=True)
     if len(found) == 1:

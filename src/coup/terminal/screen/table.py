@@ -18,10 +18,9 @@ from coup.bots import opponents
 from coup.engine.errors import CoupError
 from coup.engine.views import View
 from coup.harmless import harmless
-from coup.presenter import Choice, Line, notes, present, story, summary
-from coup.terminal import layout
+from coup.presenter import Choice, Line, present, story
 from coup.terminal.lineup import DEFAULT_LEVEL, known_bot
-from coup.terminal.pages import page_text, plain
+from coup.terminal.pages import page_text, plain, summary_page
 from coup.terminal.screen import drawing
 from coup.terminal.screen.pages import HandOver, ListScreen, TextScreen
 from coup.terminal.screen.prompts import OWN, SECRET, Answer, Prompt, Row, own_prompt, prompt, secret_rows
@@ -137,13 +136,11 @@ class TableScreen(Screen[Answer | None]):
         self.app.push_screen(TextScreen(say("screen.help_title"), lambda width: [text, "", *page(width)]))
 
     def action_summary(self) -> None:
-        rules = self.session.match.rules
+        # Those of the game rather than of the match: roles may be drawn for each game.
+        rules = self.session.table.game.view().rules
 
         def page(width: int) -> list[str]:
-            lines = [*layout.summary_lines(summary(rules), width)]
-            for note in notes(rules):
-                lines += drawing.wrapped(note, width, "  ")
-            return [*lines, "", *plain(page_text(rules.name), width)]
+            return [*summary_page(rules, width), "", *plain(page_text(rules.name), width)]
 
         self.app.push_screen(TextScreen(say("screen.summary_title", title=rules.title), page))
 
