@@ -44,7 +44,7 @@ def test_a_game_is_played_to_its_end(rules: str) -> None:
     result = play("--rules", rules, "--seed", "3", answers="1\n" * 400)
     assert result.exit_code == 0, result.output
     assert "the game (" in result.output
-    assert "The seed of this game was 3.\n" in result.output
+    assert "The seed of this match was 3 (coup play --seed).\n" in result.output
     assert "Traceback" not in result.output
 
 
@@ -137,7 +137,8 @@ def test_bots_alone_are_watched() -> None:
         (["--rules", "chess"], "There is no rule set 'chess'"),
         (["--rules", "no-such-file.toml"], "no-such-file.toml"),
         (["--players", "7"], "classic is for 2 to 6 players, not 7."),
-        (["--players", "0"], "not 1."),
+        (["--players", "0"], "'0' is no number of players: it is not a whole number from 1 to 16."),
+        (["--players", "99"], "'99' is no number of players: it is not a whole number from 1 to 16."),
         (["--players", "zoe,zoe"], "different name"),
         (["--players", "quit,bot"], "choose another name"),
         (["--players", "zoe,bot:genius"], "There is no bot 'genius'"),
@@ -328,6 +329,16 @@ def test_a_record_is_replayed_as_the_table_saw_it(record: Path) -> None:
     assert run("replay", str(record), "--as", "zoe").exit_code == 2
 
 
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_record_is_found_by_the_name_in_the_list(command: str, record: Path, tmp_path: Path) -> None:
+    assert f" {record.stem} " in run("games").output
+    by_name, by_path = run(command, record.stem), run(command, str(record))
+    assert by_name.exit_code == 0
+    assert by_name.output == by_path.output
+    for wrong in ("classic-9.9", "..", ".hidden", "games/classic-1.1"):
+        assert run(command, wrong).exit_code == 2
+
+
 def test_a_replay_without_reveal_names_no_hidden_card(record: Path) -> None:
     for line in run("replay", str(record)).output.splitlines():
         if " draws " in line or " puts " in line:
@@ -337,7 +348,7 @@ def test_a_replay_without_reveal_names_no_hidden_card(record: Path) -> None:
 def test_the_draws_of_a_record_are_verified(record: Path, tmp_path: Path) -> None:
     result = run("verify", str(record))
     assert result.exit_code == 0
-    assert "draws are what the seed" in result.output
+    assert f"draws are what the seed of the record gives: {Game.replay(record.read_text()).seed}." in result.output
     text = record.read_text()
     forged = tmp_path / "forged.coup"
     forged.write_text(re.sub("^seed: .*$", 'seed: "another"', text, flags=re.MULTILINE))

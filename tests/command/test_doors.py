@@ -125,7 +125,7 @@ def test_words_that_could_do_something_to_the_screen(arguments: tuple[str, ...])
 
 def test_a_seed_is_printed_harmlessly() -> None:
     result = run("play", "--bots", "random", "--players", "2", "--seed", NASTY, answers="1\n" * 400)
-    assert "The seed of this game was \\x1b[2J" in result.output
+    assert "The seed of this match was \\x1b[2J" in result.output
     assert result.output.replace("\n", "").isprintable()
     table = run(*ARENA, "--seed", NASTY)
     assert "seed \\x1b[2J" in table.stdout

@@ -65,7 +65,7 @@ def line_up(words: str, name: str, kind: str) -> LineUp:
 
 def _count(words: str) -> int:
     try:
-        return whole_number(words, 0, MOST_SEATS)
+        return whole_number(words, 1, MOST_SEATS)
     except ValueError as error:
         raise BadTable(f"{shown(words)} is no number of players: {error}.") from error
 

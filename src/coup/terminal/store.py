@@ -231,6 +231,10 @@ class Store:
                 self._append(path.stem, game)
         return path
 
+    def record(self, name: str) -> Path:
+        """The record of a game that is over, by the name under which its result is listed: ``classic-3.1``."""
+        return self.records / self.path(name).name
+
     def _record_path(self, stem: str, text: str) -> Path:
         """Where this record is, or can be written: never over another one."""
         path, copy = self.records / f"{stem}{SUFFIX}", 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -15,17 +16,22 @@ Examples:
   coup replay game.coup --as ann        as ann saw it
   coup replay game.coup --reveal        with every hidden card
   coup replay game.coup --all           without stopping
+  coup replay classic-3.1               a game that coup games lists
 """
 
 record_file = click.argument("file", type=click.Path(path_type=Path))
 
 
 def record_text(file: Path) -> str:
-    """The text of a record; a saved game of this program holds one."""
+    """The text of a record: a file, or what ``coup games`` calls it."""
     from coup.engine.errors import BadRecord
     from coup.outside import read_file
     from coup.record import LONGEST
+    from coup.terminal.store import Store
 
+    if not os.path.lexists(file) and file.name == str(file):
+        kept = Store().record(file.name)
+        file = kept if kept.exists() else file
     try:
         # A character has up to four bytes.
         return read_file(file, 4 * LONGEST).decode("utf-8", errors="replace")
