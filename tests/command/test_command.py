@@ -388,7 +388,7 @@ def test_what_was_set_up_by_hand_is_not_verified(tmp_path: Path) -> None:
     game.play("exchange").play("pass")
     code, output = verified()
     assert code == 0
-    assert "All 2 draws are what the seed 5 gives" in output
+    assert "All 2 draws are what the seed of the record gives: 5." in output
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
