@@ -33,7 +33,7 @@ SETTINGS: dict[str, Setting] = {
 
 JOKER = Role("joker", "Joker", "Brings 2 coins or an exchange of cards.", copies=3)
 
-CAPTAIN = Role("captain", "Captain", "Steals 2 coins. Stops a steal and Joker Aid.")
+CAPTAIN = Role("captain", "Captain", "Steals 2 coins. Stops a steal. Stops Joker Aid.")
 
 COUP_TEXT = "Pay 5 with one life, 6 with two, 7 with more: a rival loses a life. Nobody can stop it."
 

@@ -28,18 +28,18 @@ def without_removed(parent: Rules, data: Table) -> Rules:
     kept = [without(action, lost) for action in parent.actions if action.key not in gone]
     actions = tuple(action for action in kept if action is not None)
     missing = parent.by_key.keys() - {action.key for action in actions}
+    untold = [*[f"{{{key}}}" for key in missing], *[role.title for role in parent.roles if role.key in lost]]
     return parent.replace(
-        roles=tuple(without_prices(role, missing) for role in left),
+        roles=tuple(without_mention(role, untold) for role in left),
         actions=actions,
         hooks=tuple(hook for hook in parent.hooks if not concerns(hook, lost)),
     )
 
 
-def without_prices(role: Role, missing: Iterable[str]) -> Role:
-    """The role, with help that names no price of an action that is not there."""
-    prices = [f"{{{key}}}" for key in missing]
+def without_mention(role: Role, untold: Iterable[str]) -> Role:
+    """The role, with help that names no role and no price of an action that is not there."""
     sentences = [part.removesuffix(".") for part in role.text.split(". ")]
-    told = [f"{part}." for part in sentences if not any(price in part for price in prices)]
+    told = [f"{part}." for part in sentences if not any(word in part for word in untold)]
     return Role(role.key, role.title, " ".join(told or [UNTOLD]), role.copies)
 
 
