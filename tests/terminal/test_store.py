@@ -284,6 +284,21 @@ def test_the_lock_is_taken_before_the_game_is_read(own_folder: Path) -> None:
     assert kept(own_folder) == ["games/classic-1.coup"], "who cannot read it does not go on holding it"
 
 
+def test_a_removed_lock_lets_nobody_write_over_answers_of_another_process(own_folder: Path) -> None:
+    first = started(Store())
+    (own_folder / "games" / ".classic-1.coup.lock").unlink()
+    answer(first, Random(2), 1)  # Nobody else has gone on with it: the game is locked again, and saved.
+    assert not first.trouble
+    (own_folder / "games" / ".classic-1.coup.lock").unlink()
+    second = Session.resume(Store(), "classic-1")
+    answer(second, Random(3), 1)
+    second.close()
+    kept = (own_folder / "games" / "classic-1.coup").read_bytes()
+    answer(first, Random(4), 1)
+    assert "another window" in str(first.trouble)
+    assert (own_folder / "games" / "classic-1.coup").read_bytes() == kept
+
+
 def test_a_lock_that_was_removed_is_held_by_one_process_only(own_folder: Path) -> None:
     """One waits for the lock, the holder removes it with its game, and a third makes a new one."""
     first = Store(own_folder)

@@ -97,6 +97,8 @@ class Store:
         self.records = self.folder / "records"
         self.results = self.folder / "results.jsonl"
         self._locks: dict[str, files.Lock] = {}
+        self._left: dict[str, int] = {}
+        """When the file of each game that this process holds was last written, as it found or left it."""
 
     def path(self, name: str) -> Path:
         """The file of a saved game; its stem is the one name under which the game is known."""
@@ -130,15 +132,20 @@ class Store:
     def lock(self, name: str) -> None:
         """Nobody else plays this game at the same time. The system lets go when the program ends, however it does."""
         path = self.path(name)
-        lock = self._locks.get(path.stem)
-        if lock is not None and lock.held:
+        old = self._locks.get(path.stem)
+        if old is not None and old.held:
             return
         self._make(self.games)
         try:
             with files.told(f"The game {path.stem} cannot be locked in {self.games}"):
-                self._locks[path.stem] = files.Lock(files.beside(path, "lock"))
+                new = files.Lock(files.beside(path, "lock"))
         except files.InUse as error:
             raise BeingPlayed(f"The game {path.stem} is being played in another window.") from error
+        # Whoever removed our lock may have let somebody else go on with the game, whose answers must not be lost.
+        if old is not None and path.exists() and _written(path) != self._left.get(path.stem):
+            new.release()
+            raise BeingPlayed(f"The game {path.stem} has gone on in another window; it is not saved from this one.")
+        self._locks[path.stem] = new
 
     def unlock(self, name: str) -> None:
         """Let others play it."""
@@ -149,7 +156,9 @@ class Store:
     def save(self, name: str, match: Match) -> None:
         """Write the whole game at once or not at all."""
         self.lock(name)
-        files.write(self.path(name), match.save().encode())
+        path = self.path(name)
+        files.write(path, match.save().encode())
+        self._left[path.stem] = _written(path)
 
     def take(self, name: str, programs: Container[str] = ()) -> Match:
         """A saved game to go on with: this process holds it from before it is read, until it is unlocked."""
@@ -157,6 +166,7 @@ class Store:
             return self.load(name, programs)
         self.lock(name)
         try:
+            self._left[self.path(name).stem] = _written(self.path(name))
             return self.load(name, programs)
         except BaseException:
             self.unlock(name)
@@ -342,6 +352,11 @@ def _is_numbered(name: str) -> bool:
     """Whether we could have numbered a game so: somebody else's number may leave no room for a higher one."""
     number = name.split("-")[-1]
     return number.isdecimal() and len(number) < 10
+
+
+def _written(path: Path) -> int:
+    """When a file was last written."""
+    return os.stat(path, follow_symlinks=False).st_mtime_ns
 
 
 def _text(path: Path) -> str:
