@@ -6,7 +6,6 @@ python -m benchmarks.bots --compiled   # the same with engine, rules and bots co
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from random import Random
 from time import process_time
@@ -116,15 +115,5 @@ def measure() -> None:
         )
 
 
-def main() -> None:
-    """Measure as installed, or compiled."""
-    parser = argparse.ArgumentParser(description="What bots cost.")
-    parser.add_argument("--compiled", action="store_true", help="compile with mypyc first")
-    if parser.parse_args().compiled:
-        compiled.run("benchmarks.bots")
-    else:
-        measure()
-
-
 if __name__ == "__main__":
-    main()
+    compiled.measure("benchmarks.bots", "What bots cost.", measure)

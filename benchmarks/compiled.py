@@ -1,17 +1,30 @@
-"""Run a benchmark on a compiled copy of the project."""
+"""Run a benchmark as installed, or on a compiled copy of the project."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 PARTS = ("engine/**/*.py", "rules/**/*.py", "bots/**/*.py", "game.py")
 PLAIN = ("engine/compiler.py", "engine/frozen.py", "rules/__init__.py", "bots/__init__.py", "bots/external.py")
 """What stays interpreted, as in pyproject.toml."""
+
+
+def measure(module: str, description: str, *parts: Callable[[], None]) -> None:
+    """The command line of a benchmark: all of its parts as installed, or compiled."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--compiled", action="store_true", help="compile with mypyc first")
+    if parser.parse_args().compiled:
+        run(module)
+        return
+    for part in parts:
+        part()
 
 
 def run(module: str, *arguments: str) -> None:

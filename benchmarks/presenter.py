@@ -9,7 +9,6 @@ The news are told early and late in a long game. Every figure is the best of sev
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
@@ -108,15 +107,5 @@ def measure() -> None:
         print(f"{name:15}" + "".join(f"{figure:>15.3f}" for figure in figures) + f"{PLAYERS / seeing * 1e3:>15,.0f}")
 
 
-def main() -> None:
-    """Measure as installed, or compiled."""
-    parser = argparse.ArgumentParser(description="What words cost.")
-    parser.add_argument("--compiled", action="store_true", help="compile with mypyc first")
-    if parser.parse_args().compiled:
-        compiled.run("benchmarks.presenter")
-    else:
-        measure()
-
-
 if __name__ == "__main__":
-    main()
+    compiled.measure("benchmarks.presenter", "What words cost.", measure)

@@ -8,7 +8,6 @@ Every time is the best of several rounds on one core. The long games are those o
 
 from __future__ import annotations
 
-import argparse
 import tracemalloc
 from collections.abc import Callable
 from functools import partial
@@ -124,17 +123,5 @@ def measure_records(name: str = "classic", players: int = 6) -> None:
         print(f"{answers:<15,}" + "".join(f"{figure:>10}" for figure in figures))
 
 
-def main() -> None:
-    """Measure as installed, or compiled."""
-    parser = argparse.ArgumentParser(description="How cost grows with size.")
-    parser.add_argument("--compiled", action="store_true", help="compile with mypyc first")
-    if parser.parse_args().compiled:
-        compiled.run("benchmarks.size")
-    else:
-        measure_players()
-        measure_memory()
-        measure_records()
-
-
 if __name__ == "__main__":
-    main()
+    compiled.measure("benchmarks.size", "How cost grows with size.", measure_players, measure_memory, measure_records)

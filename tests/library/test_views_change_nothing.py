@@ -87,19 +87,24 @@ def played(rules: coup.Rules, seed: int, answers: int) -> Game:
     return game
 
 
+ANSWERS = (3, 17, 40, 77)
+"""How far the games have come that are looked at."""
+SEATS = (None, 0, 1, 2)
+
+
 def everything(game: Game) -> list[Any]:
     """All that anybody sees of a game, the rules included."""
-    return [Walk(past=KEPT_FOR_LATER).shape(game.view(seat)) for seat in (None, 0, 1, 2)] + [game.save()]
+    return [Walk(past=KEPT_FOR_LATER).shape(game.view(seat)) for seat in SEATS] + [game.save()]
 
 
 @pytest.mark.parametrize("name", EVERY, ids=lambda name: Path(name).stem)
 def test_no_other_game_changes(name: str) -> None:
     rules = coup.rules(name)
-    for answers in (3, 17, 40, 77):
+    for answers in ANSWERS:
         bystander = played(rules, seed=answers, answers=answers)
         before = everything(bystander)
         assert before == everything(bystander)
-        for seat in (None, 0, 1, 2):
+        for seat in SEATS:
             view = played(rules, seed=answers + 1, answers=answers).view(seat)
             for value in list(reachable(view)):
                 change(value)
@@ -110,10 +115,10 @@ def test_no_other_game_changes(name: str) -> None:
 @pytest.mark.parametrize("name", EVERY, ids=lambda name: Path(name).stem)
 def test_lists_and_tables_of_a_view_are_its_own(name: str) -> None:
     rules = coup.rules(name)
-    for answers in (3, 17, 40, 77):
+    for answers in ANSWERS:
         game = played(rules, seed=answers, answers=answers)
         before = everything(game)
-        for seat in (None, 0, 1, 2):
+        for seat in SEATS:
             view = game.view(seat)
             for value in list(reachable(view)):
                 if isinstance(value, list | dict):
