@@ -549,3 +549,16 @@ def test_cards_may_be_named_in_any_order() -> None:
     assert choice is not None
     assert choice.text == "keep captain duke"
     assert find_choice("keep duke duke", pending) is None
+
+
+def test_people_are_called_as_they_wrote_their_names() -> None:
+    game = Game("classic", players=["Zoë Lee", "BOB", "cat"], seed=7).play("steal bob")
+    view, names = game.view("BOB"), game.players
+    assert [seat.name for seat in present(view, names).seats] == ["Zoë Lee", "BOB", "cat"]
+    asked, called = question(view, names), call(view, names)
+    assert asked is not None
+    assert asked.text == "Zoë Lee claims the Captain to steal from you. Do you challenge?"
+    assert called is not None
+    assert called.text.startswith("Zoë Lee claims")
+    assert story(view, names=names)[0].text == "Turn 1: Zoë Lee."
+    assert "zoë-lee" not in str((present(view, names)._replace(question=None), story(view, names=names)))

@@ -33,7 +33,7 @@ def tell(speaker: Speaker, mark: Mark, before: MarkValue, value: MarkValue) -> t
         return None
     words, key = speaker.words, f"mark.{mark.name}.{change.form}"
     if change.seat != NOBODY and words.known(f"{key}.other"):
-        who = speaker.view.names[change.seat]
+        who = speaker.names[change.seat]
         return words.told(key, change.seat == speaker.view.seat, who=who, **change.fields), change.seat
     return (speaker.capital(words.filled(key, change.fields)), NOBODY) if words.known(key) else None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from coup.engine import stack
 from coup.engine.options import Option
 from coup.engine.views import View
@@ -11,14 +13,14 @@ from coup.presenter.speaker import FrameFields, OptionFields, Speaker, capital
 from coup.presenter.words import missing
 
 
-def question(view: View) -> Question | None:
+def question(view: View, names: Sequence[str] = ()) -> Question | None:
     """What the reader is asked; nothing if it is for somebody else to answer."""
-    return asked_of_reader(Speaker(view))
+    return asked_of_reader(Speaker(view, names))
 
 
-def call(view: View) -> Question | None:
+def call(view: View, names: Sequence[str] = ()) -> Question | None:
     """The pending question put to the whole table, without its choices."""
-    speaker, frame = Speaker(view), view.question
+    speaker, frame = Speaker(view, names), view.question
     return None if frame is None else _question(speaker, frame, asked_of_all(speaker), ())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from coup.engine.events import UNKNOWN
@@ -15,9 +15,9 @@ from coup.presenter.speaker import Speaker
 from coup.presenter.words import RuleWords
 
 
-def present(view: View) -> Screen:
+def present(view: View, names: Sequence[str] = ()) -> Screen:
     """The whole table: everyone's coins and cards, what else lies on it, and what the reader is asked."""
-    speaker = Speaker(view)
+    speaker = Speaker(view, names)
     asked = asked_of_reader(speaker)
     return Screen(
         title=view.rules.title,
@@ -33,7 +33,9 @@ def _turn(speaker: Speaker) -> str:
     view = speaker.view
     if view.outcome is not None:
         return speaker.words.say("table.over")
-    return speaker.words.told("table.turn", view.turn == view.seat, who=view.names[view.turn], number=view.turn_number)
+    return speaker.words.told(
+        "table.turn", view.turn == view.seat, who=speaker.names[view.turn], number=view.turn_number
+    )
 
 
 def _seats(speaker: Speaker) -> tuple[Seat, ...]:
@@ -54,7 +56,7 @@ def _seats(speaker: Speaker) -> tuple[Seat, ...]:
                 lost=lost[seat],
                 notes=notes[seat],
             )
-            for seat, name in enumerate(view.names)
+            for seat, name in enumerate(speaker.names)
         ]
     )
 

@@ -16,15 +16,16 @@ from coup.presenter.words import missing, words_of
 
 
 class Speaker:
-    """Speaks to the reader of one view."""
+    """Speaks to the reader of one view, of people by these names: as they wrote them, or else as they are typed."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, names: Sequence[str] = ()) -> None:
         self.view = view
+        self.names = tuple(names) or view.names
         self.words = words_of(view.rules)
 
     def person(self, seat: int) -> str:
         """A player inside a sentence: the reader is *you*."""
-        return self.words.say("person.you") if seat == self.view.seat else self.view.names[seat]
+        return self.words.say("person.you") if seat == self.view.seat else self.names[seat]
 
     def people(self, seats: Sequence[int]) -> str:
         return self.words.listing([self.person(seat) for seat in seats])
@@ -33,7 +34,7 @@ class Speaker:
         """A card that lies in a numbered place."""
         if seat == self.view.seat:
             return self.words.say("card.own_place", place=number)
-        return self.words.say("card.place", place=number, who=self.view.names[seat])
+        return self.words.say("card.place", place=number, who=self.names[seat])
 
     def times(self, count: int) -> str:
         return self.words.counted("times", count)
@@ -73,8 +74,8 @@ class Speaker:
         return self.words.say("step.block.purpose" if step.blocks else "step.any.purpose")
 
     def capital(self, sentence: str) -> str:
-        """A capital at the beginning, unless it begins with a player's name, which is written as it is typed."""
-        return sentence if sentence.startswith(self.view.names) else capital(sentence)
+        """A capital at the beginning, unless it begins with a player's name, which is left as it is written."""
+        return sentence if sentence.startswith(self.names) else capital(sentence)
 
 
 def capital(sentence: str) -> str:
@@ -178,7 +179,7 @@ class OptionFields(Fields):
         speaker, option, words = self.speaker, self.option, self.speaker.words
         match name:
             case "who":
-                return speaker.view.names[self.seat]
+                return speaker.names[self.seat]
             case "text":
                 return option.text
             case "target":

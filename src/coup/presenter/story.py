@@ -5,7 +5,7 @@ What an answer, a move of a card or a mark has words for is told; the rest is to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -43,11 +43,11 @@ class Occurrence(NamedTuple):
     event: Event
 
 
-def story(view: View, since: int = 0) -> list[Line]:
+def story(view: View, since: int = 0, names: Sequence[str] = ()) -> list[Line]:
     """What the reader has seen from this event of the history on. The deal before the first turn is not told."""
     history = view.history or ()
     began = next((number for number, event in enumerate(history) if isinstance(event, TurnBegan)), len(history))
-    teller = Teller(view)
+    teller = Teller(view, names)
     lines: list[Line] = []
     if since <= began < len(history) and view.rules.drawn_roles:
         lines.append(teller.roles())
@@ -100,7 +100,7 @@ class Teller(Speaker):
 
     def line(self, key: str, kind: str, seat: int, **fields: object) -> Line:
         """A sentence about a player."""
-        return Line(self.words.told(key, seat == self.view.seat, who=self.view.names[seat], **fields), kind, seat)
+        return Line(self.words.told(key, seat == self.view.seat, who=self.names[seat], **fields), kind, seat)
 
     # Events in a row that make one sentence
 
@@ -194,7 +194,7 @@ class Teller(Speaker):
         key = f"step.{name}.claim" if self.words.known(f"step.{name}.claim.other") else "story.claim"
         fields = FrameFields(self, event.step)
         fields.update(
-            who=self.view.names[event.seat],
+            who=self.names[event.seat],
             claim=self.claim(event.claim),
             card=self.words.either([self.words.the(role) for role in event.claim.roles]),
             purpose=self.purpose(event.step),
