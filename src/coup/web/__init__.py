@@ -1,0 +1,1 @@
+"""The table server: Coup in the browser, with friends."""
