@@ -1,0 +1,1 @@
+"""Research: encodings, environments, a vector engine, learning and exact endgames."""
