@@ -93,6 +93,8 @@ class Law:
             check_text(text)
         public = call(view)
         assert (public is None) == (view.outcome is not None)
+        if public is not None:
+            check_call(public.text, words_of(view.rules).say("person.you"))
         check_lines(story(view, since))
         self.check_moves(view, since)
         for asked in filter(None, (public, screen.question)):
@@ -145,6 +147,12 @@ def check_text(text: str) -> None:
 def check_sentence(text: str) -> None:
     check_text(text)
     assert text.endswith((".", "!", "?")), text
+
+
+def check_call(text: str, you: str) -> None:
+    """What is put to the whole table is about players by name, whoever reads it."""
+    first = text.split()[0].strip(",").lower()
+    assert first != you, text
 
 
 def check_lines(lines: list[Line]) -> None:

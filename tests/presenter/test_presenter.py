@@ -186,6 +186,13 @@ def test_who_is_not_asked_has_no_question() -> None:
     assert present(game.view("bob")).waiting == "ann, your turn. What do you do?"
 
 
+def test_who_waits_reads_of_everybody_by_name() -> None:
+    game = Game("classic", players=["ann", "bob", "cat"], seed=1).play("tax")
+    assert present(game.view("ann")).waiting == "ann claims the Duke to collect tax. Does anyone challenge?"
+    game.play("challenge", "bob")
+    assert present(game.view("bob")).waiting == "bob does not believe it. ann, show it or give in."
+
+
 def test_a_bluff_is_marked_for_the_bluffer() -> None:
     pending = question(table(hands=HANDS, coins={"ann": 3}).game.view("ann"))
     assert pending is not None

@@ -9,7 +9,7 @@ from coup.engine.options import Option
 from coup.engine.views import View
 from coup.engine.zones import DEALER
 from coup.presenter.models import Choice, Deed, Question
-from coup.presenter.speaker import FrameFields, OptionFields, Speaker, capital
+from coup.presenter.speaker import CallFields, FrameFields, OptionFields, Speaker, capital
 from coup.presenter.words import missing
 
 
@@ -40,8 +40,9 @@ def asked_of_all(speaker: Speaker) -> str:
     frame = speaker.view.question
     if frame is None:
         return ""
-    fields = FrameFields(speaker, frame)
-    fields["player"] = speaker.people([seat for seat in speaker.view.seats if seat != DEALER])
+    fields = CallFields(speaker, frame)
+    asked = [fields.person(seat) for seat in speaker.view.seats if seat != DEALER]
+    fields["player"] = speaker.words.listing(asked)
     return _text(speaker, fields, frame, "call")
 
 

@@ -115,8 +115,11 @@ class FrameFields(Fields):
             return self.speaker.words.the(getattr(frame, name[4:]))
         below = self.below()
         if below is not None and name in type(below).__match_args__:
-            return FrameFields(self.speaker, below)[name]
+            return type(self)(self.speaker, below)[name]
         raise KeyError(name)
+
+    def person(self, seat: int) -> str:
+        return self.speaker.person(seat)
 
     def below(self) -> Step | None:
         """The step that waits for the answer to the pending question."""
@@ -128,7 +131,7 @@ class FrameFields(Fields):
         """A field of the frame by what it holds: a seat, a role, a claim, a place, a cause or a plain number."""
         speaker, frame, words = self.speaker, self.frame, self.speaker.words
         if name in frame.seat_fields:
-            return speaker.person(value) if value != NOBODY else ""
+            return self.person(value) if value != NOBODY else ""
         if name in frame.role_fields:
             return words.title(value)
         if isinstance(value, Claim):
@@ -158,6 +161,13 @@ class FrameFields(Fields):
         if frame.role_fields:
             return speaker.deed(getattr(frame, frame.role_fields[0]), self)
         raise KeyError("deed")
+
+
+class CallFields(FrameFields):
+    """The same as they are put to the whole table, where those who do something go by their names."""
+
+    def person(self, seat: int) -> str:
+        return self.speaker.view.names[seat]
 
 
 def target_under_way(view: View) -> int:
