@@ -9,7 +9,7 @@ from coup.engine.options import Option
 from coup.engine.views import View
 from coup.engine.zones import DEALER
 from coup.presenter.models import Choice, Deed, Question
-from coup.presenter.speaker import CallFields, FrameFields, OptionFields, Speaker
+from coup.presenter.speaker import CallFields, FrameFields, OptionFields, Speaker, capital
 from coup.presenter.words import missing
 
 
@@ -59,7 +59,6 @@ def _question(speaker: Speaker, frame: stack.Question, text: str, choices: tuple
 
 
 def _text(speaker: Speaker, fields: FrameFields, frame: stack.Question, form: str) -> str:
-    fields["limit"] = speaker.words.coins(speaker.view.rules.forced_coup)
     return speaker.capital(speaker.words.filled(_key(speaker, frame, form), fields))
 
 
@@ -100,7 +99,7 @@ def _choice(speaker: Speaker, question: FrameFields, number: int, option: Option
         number=number,
         option=option,
         label=speaker.capital(_label(speaker, fields)),
-        help=speaker.capital(_help(speaker, fields)),
+        help=capital(_help(speaker, fields)),
         claims=str(fields["claim"]) if claim is not None else "",
         bluff=claim is not None and not claim.is_true(view, view.seat, option.cards),
         secret=option.telltale,

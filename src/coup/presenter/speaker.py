@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from coup.engine.claims import Claim
@@ -56,15 +57,13 @@ class Speaker:
 
     def capital(self, sentence: str) -> str:
         """A capital at the beginning, unless it begins with a player's name, which is left as it is written."""
-        names = self.names
-        if sentence.startswith(names) and any(_begins_with(sentence, name) for name in names):
-            return sentence
-        return capital(sentence)
+        return sentence if sentence.startswith(beginnings(self.names)) else capital(sentence)
 
 
-def _begins_with(sentence: str, name: str) -> bool:
-    """Whether this name is the first word of a sentence, and no mere part of it."""
-    return sentence.startswith(name) and not sentence[len(name) : len(name) + 1].isalnum()
+@lru_cache(maxsize=1024)
+def beginnings(names: tuple[str, ...]) -> tuple[str, ...]:
+    """How sentences begin that begin with one of these names, and not with a word that begins like it."""
+    return tuple(f"{name}{end}" for name in names for end in " ,.:")
 
 
 def capital(sentence: str) -> str:
@@ -100,6 +99,8 @@ class FrameFields(Fields):
             return self.purpose()
         if name == "times":
             return self.speaker.times(int(self["count"]))
+        if name == "limit":
+            return self.speaker.words.coins(self.speaker.view.rules.forced_coup)
         if name.startswith("the_") and name[4:] in frame.role_fields:
             return self.speaker.words.the(getattr(frame, name[4:]))
         below = self.below()

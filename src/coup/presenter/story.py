@@ -127,9 +127,11 @@ class Teller(Speaker):
                 answers = [other.event for other in group if isinstance(other.event, Answered)]
                 yield self.answered_together(number, answers)
                 yield self.stood(*group[-1])
-            case _:
+            case Answered() | Settled():
                 yield self.sentence(number, event)
                 yield self.stood(number, event)
+            case _:
+                yield self.sentence(number, event)
 
     def answered_together(self, number: int, events: list[Answered]) -> Line:
         """Everyone who gave the same answer, once; in a row of windows the same players pass again."""

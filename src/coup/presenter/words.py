@@ -163,9 +163,10 @@ class Words:
         """A sentence about somebody: the form for the reader, or for another person, called ``who``."""
         return self.filled(f"{key}.you" if you else f"{key}.other", fields)
 
-    def counted(self, key: str, count: int, /, **fields: object) -> str:
+    @lru_cache(maxsize=4096)  # noqa: B019 (catalogues are never let go)
+    def counted(self, key: str, count: int, /) -> str:
         """So many of something."""
-        return self.filled(f"{key}.one" if count == 1 else f"{key}.many", {"count": count, **fields})
+        return self.filled(f"{key}.one" if count == 1 else f"{key}.many", {"count": count})
 
     def listing(self, words: Sequence[str]) -> str:
         """``a, b and c``."""
@@ -180,7 +181,6 @@ class Words:
             return "".join(words)
         return self.say(key, first=", ".join(words[:-1]), last=words[-1])
 
-    @lru_cache(maxsize=1024)  # noqa: B019 (catalogues are never let go)
     def coins(self, amount: int) -> str:
         return self.counted("coins", amount)
 
@@ -351,9 +351,10 @@ class RuleWords(Words):
 
     def deed(self, action: Action, target: str) -> str:
         """What somebody sets out to do, after *to*; an action that the catalogue does not know goes by its name."""
-        if self.known(f"deed.{action.key}"):
-            return self.say(f"deed.{action.key}", target=target)
-        missing(f"deed.{action.key}")
+        key = f"deed.{action.key}"
+        if key in self.sentences:
+            return self.filled(key, {"target": target})
+        missing(key)
         return self.say("deed.any_target" if target else "deed.any", action=self.title(action.word), target=target)
 
     def claim(self, claim: Claim) -> Phrase:
