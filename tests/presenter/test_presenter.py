@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from presenter.law import rare_games
+from presenter.law import Adviser, rare_games
 from talk import table
 
 from coup import RULE_SETS, Game
@@ -589,3 +589,7 @@ def test_people_are_called_as_they_wrote_their_names() -> None:
     assert called.text.startswith("Zoë Lee claims")
     assert story(view, names=names)[0].text == "Turn 1: Zoë Lee."
     assert "zoë-lee" not in str((present(view, names)._replace(question=None), story(view, names=names)))
+    mine = Game("classic", players=["BOB", "Zoë Lee"], seed=7).view("BOB")
+    advice = hint(mine, Adviser(mine.options[-1]), names=["BOB", "Zoë Lee"])
+    assert advice is not None
+    assert advice.choice.label == "Steal from Zoë Lee"

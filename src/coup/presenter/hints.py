@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -23,15 +24,15 @@ class Hint(NamedTuple):
     text: str
 
 
-def hint(view: View, asked: Bot | None = None) -> Hint | None:
+def hint(view: View, asked: Bot | None = None, names: Sequence[str] = ()) -> Hint | None:
     """What a good bot would answer in the reader's place; nothing if the reader is not asked."""
-    pending = question(view)
+    pending = question(view, names)
     if pending is None:
         return None
     best = asked or bot(ADVISER)
     option = best.choose(view, Random(len(view.history or ())))
     choice = next(choice for choice in pending.choices if choice.option == option)
-    speaker = Speaker(view)
+    speaker = Speaker(view, names)
     answer = phrase(choice.text, label=choice.label)
     bot_name = speaker.words.bot(best.name)
     return Hint(choice, speaker.words.say("hint.text", bot=bot_name, answer=answer, reason=_reason(speaker, choice)))
