@@ -1,0 +1,133 @@
+/** The line to the server: one socket, opened again for ever, and no command lost or doubled.
+ *
+ * A command is kept until the server has answered it, and sent again with the same id on the next socket: the same id
+ * has one effect.
+ */
+
+import { contributionTo } from "./contribution";
+import { keep, randomHex, recall } from "./keep";
+import type { AnyCommand, AnyMessage, Done, Refused } from "./protocol";
+import { go, route } from "./route";
+import { change, state } from "./store";
+
+type Wanted<T> = T extends AnyCommand ? Omit<T, "id"> : never;
+type Answered = Done | Refused;
+
+const waiting = new Map<string, AnyCommand>();
+const listeners = new Map<string, (answer: Answered) => void>();
+let socket: WebSocket | null = null;
+let failures = 0;
+let timer = 0;
+
+/** Send a command now, or as soon as there is a line; the promise is kept when the server has answered. */
+export function send(wanted: Wanted<AnyCommand>): Promise<Answered> {
+  const command = { ...wanted, id: randomHex(12) } as AnyCommand;
+  waiting.set(command.id, command);
+  if (state.value.link === "open") write(command);
+  return new Promise((resolve) => listeners.set(command.id, resolve));
+}
+
+function write(command: AnyCommand): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
+}
+
+export function connect(): void {
+  clearTimeout(timer);
+  if (socket && socket.readyState <= WebSocket.OPEN) return;
+  const opened = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
+  socket = opened;
+  opened.onopen = hello;
+  opened.onmessage = (event) => {
+    if (opened === socket) receive(JSON.parse(String(event.data)) as AnyMessage);
+  };
+  opened.onclose = () => {
+    if (opened === socket) lost();
+  };
+}
+
+function hello(): void {
+  const at = route.value;
+  write({
+    do: "hello",
+    id: randomHex(12),
+    token: recall("token"),
+    carry: at.at === "carry" ? at.code : "",
+    name: recall("name"),
+    language: recall("language") || document.documentElement.lang,
+    table: at.at === "table" ? at.code : "",
+  });
+}
+
+function lost(): void {
+  change({ is: "link", link: "lost" });
+  failures += 1;
+  const wait = Math.min(8000, 150 * 2 ** Math.min(failures, 6)) * (0.75 + Math.random() / 2);
+  timer = window.setTimeout(connect, wait);
+}
+
+/** Something may have changed for the better: try at once. A socket that slept through it is not trusted. */
+function tryNow(): void {
+  if (document.visibilityState === "hidden") return;
+  if (socket?.readyState === WebSocket.OPEN) return;
+  failures = 0;
+  connect();
+}
+
+function receive(message: AnyMessage): void {
+  switch (message.is) {
+    case "welcome":
+      failures = 0;
+      if (message.token) keep("token", message.token);
+      if (message.name && recall("name") !== message.name && route.value.at === "carry") keep("name", message.name);
+      change(message);
+      for (const command of waiting.values()) write(command);
+      return;
+    case "done":
+    case "refused":
+      answer(message);
+      return;
+    case "hinted":
+    case "carried":
+    case "games":
+      answer({ is: "done", id: message.id, code: "" });
+      change(message);
+      return;
+    case "committed":
+      void send({ do: "contribute", commitment: message.commitment, value: contributionTo(message.commitment) });
+      return;
+    default:
+      change(message);
+  }
+}
+
+function answer(message: Answered): void {
+  const command = waiting.get(message.id);
+  waiting.delete(message.id);
+  // A contribution that came too late is no news for a person: the deal went on without it.
+  if (message.is === "refused" && command?.do !== "contribute") change(message);
+  listeners.get(message.id)?.(message);
+  listeners.delete(message.id);
+}
+
+/** Send, and go to the table that came of it. */
+export async function sendAndGo(wanted: Wanted<AnyCommand>): Promise<void> {
+  const answer = await send(wanted);
+  if (answer.is === "done" && answer.code) go(`/t/${answer.code}`);
+}
+
+/** The first hello of a session has no line yet; a person on another device speaks with a new token. */
+export function startAgain(): void {
+  socket?.close();
+  socket = null;
+  connect();
+}
+
+export function listen(): void {
+  addEventListener("online", tryNow);
+  addEventListener("pageshow", tryNow);
+  document.addEventListener("visibilitychange", tryNow);
+  addEventListener("offline", () => {
+    socket?.close();
+  });
+  connect();
+}

@@ -1,0 +1,50 @@
+/** Emblems: the drawing of a role, or its initial in its place. */
+
+import { colour, emblem } from "../emblems";
+
+const OF_VERBS: Record<string, string> = {
+  income: "coin",
+  "foreign-aid": "coin",
+  coup: "coup",
+  challenge: "challenge",
+  pass: "pass",
+  block: "block",
+  exchange: "exchange",
+  swap: "exchange",
+  draw: "card",
+  keep: "card",
+  lose: "card",
+  show: "card",
+  concede: "pass",
+  bribe: "coin",
+  give: "coin",
+  take: "coin",
+};
+
+export function Emblem({ role, title = "" }: { role: string; title?: string }) {
+  const drawing = emblem(role);
+  if (drawing) return <span class="emblem" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />;
+  return (
+    <span class="emblem initial" aria-hidden="true">
+      {(title || role).slice(0, 1).toUpperCase()}
+    </span>
+  );
+}
+
+/** The emblem that fits an answer: of its role, or of what it does. */
+export function signOf(role: string, verb: string): string {
+  return role || OF_VERBS[verb] || (emblem(verb) ? verb : "coin");
+}
+
+/** Where the colour of a role comes in, through the object model and not through markup. */
+export function tint(role: string): Record<string, string> {
+  return { "--c": colour(role) };
+}
+
+export function Medal({ role, turn }: { role: string; turn: boolean }) {
+  return (
+    <span class="medal" style={role ? tint(role) : { "--c": "var(--gold)" }}>
+      <Emblem role={role || (turn ? "coin" : "watch")} />
+    </span>
+  );
+}
