@@ -263,7 +263,14 @@ def _choices(hint: Any) -> str:
     return " | ".join([f'"{choice}"' for choice in get_args(hint)])
 
 
-PLAIN: dict[Any, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+PLAIN: dict[Any, str] = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    type(None): "null",
+    Any: "unknown",
+}
 
 
 def _type(hint: Any) -> str:

@@ -193,6 +193,14 @@ export interface Hint {
   id: string;
 }
 
+/** Ask for the game as data, as one's own seat may know it: for programs. Answered by `looked`. */
+export interface Look {
+  do: "look";
+  id: string;
+  /** How many events of this game are known already. */
+  since?: number;
+}
+
 /** Say something to the table. */
 export interface Say {
   do: "say";
@@ -497,6 +505,19 @@ export interface Hinted {
   choice: string;
 }
 
+/** The game as data; `coup.web.sight` makes a view of it again. */
+export interface Looked {
+  is: "looked";
+  id: string;
+  game: number;
+  /** The number of the question that this seat is asked; -1 if it is not asked. */
+  question: number;
+  view: Record<string, unknown>;
+  /** The number of the first of the events. */
+  start: number;
+  events: Record<string, unknown>[];
+}
+
 /** A link for another device: `/carry#{code}`, good once and not for long. */
 export interface Carried {
   is: "carried";
@@ -634,6 +655,7 @@ export type AnyCommand =
   | StandIn
   | Resign
   | Hint
+  | Look
   | Say
   | Phrase
   | Carry
@@ -650,6 +672,7 @@ export type AnyMessage =
   | Said
   | Committed
   | Hinted
+  | Looked
   | Carried
   | Games
   | Parted;
