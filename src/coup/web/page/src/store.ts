@@ -107,8 +107,7 @@ export function reduce(state: State, change: Change): State {
       return { ...state, refusal: "", parted: "" };
     case "left":
       return atNoTable(state);
-    case "done":
-    case "committed":
+    default:
       return state;
   }
 }

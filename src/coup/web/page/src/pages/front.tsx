@@ -12,13 +12,26 @@ import { CardFace } from "../parts/cards";
 import { Emblem } from "../parts/emblem";
 import { Appearance, Bar, Refusal, Tongue } from "../parts/frame";
 
+/** What is agreed where nobody has said anything. */
+const PLAIN: Settings = {
+  rules: "classic",
+  options: {},
+  house: "",
+  seats: 4,
+  clock: 0,
+  pace: "calm",
+  length: "open",
+  games: 3,
+  chat: true,
+  spectators: true,
+};
 const FAN = ["duke", "contessa", "captain", "assassin", "ambassador"];
 
 export function Front() {
   const text = words.value;
   const { catalogue, me, games, link } = state.value;
-  const [rules, setRules] = useState(recall("rules") || "classic");
-  const [seats, setSeats] = useState(Number(recall("seats")) || 4);
+  const [rules, setRules] = useState(recall("rules") || PLAIN.rules);
+  const [seats, setSeats] = useState(Number(recall("seats")) || PLAIN.seats);
   const [bot, setBot] = useState(recall("bot") || "medium");
   const [code, setCode] = useState("");
   useEffect(() => {
@@ -27,7 +40,7 @@ export function Front() {
 
   const chosen = catalogue?.rule_sets.find((one) => one.key === rules) ?? catalogue?.rule_sets[0];
   const count = chosen ? Math.min(Math.max(seats, chosen.least), chosen.most) : seats;
-  const settings: Settings = { rules: chosen?.key ?? "classic", seats: count };
+  const settings: Settings = { ...PLAIN, rules: chosen?.key ?? PLAIN.rules, seats: count };
   return (
     <div class="front">
       <Bar />

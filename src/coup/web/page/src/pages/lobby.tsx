@@ -193,47 +193,47 @@ function Settling({ room }: { room: Room }) {
     <div class="settling">
       <Choose
         label={text.ruleSet}
-        value={settings.rules ?? chosen.key}
+        value={settings.rules}
         options={catalogue.rule_sets.map((one) => [one.key, one.title] as const)}
-        set={(rules) => settle({ rules, options: {}, house: "", seats: fitting(catalogue.rule_sets, rules, settings.seats ?? 4) })}
+        set={(rules) => settle({ rules, options: {}, house: "", seats: fitting(catalogue.rule_sets, rules, settings.seats) })}
       />
       <p class="soft">{chosen.summary}</p>
       <div class="pair">
         <Choose
           label={text.numberOfSeats}
-          value={settings.seats ?? 4}
+          value={settings.seats}
           options={Array.from({ length: chosen.most - chosen.least + 1 }, (_, step) => [chosen.least + step, String(chosen.least + step)] as const)}
           set={(seats) => settle({ seats })}
         />
         <Choose
           label={text.clock}
-          value={settings.clock ?? 0}
+          value={settings.clock}
           options={CLOCKS.map((clock) => [clock, clock ? text.seconds(clock) : text.clockOff] as const)}
           set={(clock) => settle({ clock })}
         />
         <Choose
           label={text.pace}
-          value={settings.pace ?? "calm"}
+          value={settings.pace}
           options={Object.entries(catalogue.paces) as [Pace, string][]}
           set={(pace) => settle({ pace })}
         />
         <Choose
           label={text.length}
-          value={settings.length ?? "open"}
+          value={settings.length}
           options={Object.entries(catalogue.lengths) as [Length, string][]}
           set={(length) => settle({ length })}
         />
         {settings.length !== "open" && (
           <Choose
             label={text.games}
-            value={settings.games ?? 3}
+            value={settings.games}
             options={[1, 2, 3, 4, 5, 7, 9, 11].map((games) => [games, String(games)] as const)}
             set={(games) => settle({ games })}
           />
         )}
       </div>
-      <Switch label={text.chatAllowed} on={settings.chat ?? true} set={(chat) => settle({ chat })} />
-      <Switch label={text.spectatorsAllowed} on={settings.spectators ?? true} set={(spectators) => settle({ spectators })} />
+      <Switch label={text.chatAllowed} on={settings.chat} set={(chat) => settle({ chat })} />
+      <Switch label={text.spectatorsAllowed} on={settings.spectators} set={(spectators) => settle({ spectators })} />
       {options.length > 0 && (
         <details>
           <summary>{text.options}</summary>
@@ -253,7 +253,7 @@ function fitting(sets: RuleSetShown[], rules: string, seats: number): number {
 }
 
 function Option({ option, settings, settle }: { option: OptionShown; settings: Settings; settle: (part: Partial<Settings>) => void }) {
-  const value = settings.options?.[option.key] ?? option.default;
+  const value = settings.options[option.key] ?? option.default;
   const set = (wanted: boolean | number | string) => settle({ options: { ...settings.options, [option.key]: wanted } });
   if (typeof option.default === "boolean")
     return <Switch label={option.title} help={option.text === option.title ? "" : option.text} on={Boolean(value)} set={set} />;
@@ -275,7 +275,7 @@ function Option({ option, settings, settle }: { option: OptionShown; settings: S
 
 function House({ settings, settle }: { settings: Settings; settle: (part: Partial<Settings>) => void }) {
   const text = words.value;
-  const [typed, setTyped] = useState(settings.house ?? "");
+  const [typed, setTyped] = useState(settings.house);
   return (
     <details>
       <summary>{text.houseRules}</summary>
@@ -304,7 +304,7 @@ function Roles({ room, isHost }: { room: Room; isHost: boolean }) {
   const set = state.value.catalogue?.rule_sets.find((one) => one.key === room.settings.rules);
   const all = set?.roles ?? [];
   if (room.settings.house || !set?.options.some((option) => option.key === "roles")) return null;
-  const chosen = named(room.settings.options?.["roles"], all, room.roles);
+  const chosen = named(room.settings.options["roles"], all, room.roles);
   const choose = (roles: string[] | "random") => {
     setSwapping("");
     const options = { ...room.settings.options };
