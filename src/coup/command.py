@@ -86,6 +86,7 @@ rule_option = click.option(
 MODULES = {
     "arena": "coup.arena.command",
     "games": "coup.terminal.commands.games",
+    "join": "coup.web.join",
     "play": "coup.terminal.commands.play",
     "replay": "coup.terminal.commands.replay",
     "rules": "coup.terminal.commands.rules",

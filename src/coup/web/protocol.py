@@ -18,7 +18,7 @@ TypeScript types from it.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -211,6 +211,13 @@ class Hint(Command):
     """Ask what a good player would do; only at a table where all others are bots. Answered by ``hinted``."""
 
 
+class Look(Command):
+    """Ask for the game as data, as one's own seat may know it: for programs. Answered by ``looked``."""
+
+    since: Annotated[int, Meta(ge=0)] = 0
+    """How many events of this game are known already."""
+
+
 class Say(Command):
     """Say something to the table."""
 
@@ -253,6 +260,7 @@ AnyCommand = (
     | StandIn
     | Resign
     | Hint
+    | Look
     | Say
     | Phrase
     | Carry
@@ -573,6 +581,19 @@ class Hinted(Message):
     choice: str
 
 
+class Looked(Message):
+    """The game as data; ``coup.web.sight`` makes a view of it again."""
+
+    id: str
+    game: int
+    question: int
+    """The number of the question that this seat is asked; -1 if it is not asked."""
+    view: dict[str, Any]
+    start: int
+    """The number of the first of the events."""
+    events: list[dict[str, Any]]
+
+
 class Carried(Message):
     """A link for another device: ``/carry#{code}``, good once and not for long."""
 
@@ -596,7 +617,20 @@ class Parted(Message):
 
 
 AnyMessage = (
-    Welcome | Done | Refused | Room | RulesShown | Screen | Story | Said | Committed | Hinted | Carried | Games | Parted
+    Welcome
+    | Done
+    | Refused
+    | Room
+    | RulesShown
+    | Screen
+    | Story
+    | Said
+    | Committed
+    | Hinted
+    | Looked
+    | Carried
+    | Games
+    | Parted
 )
 
 
