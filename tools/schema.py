@@ -1,4 +1,4 @@
-"""Write what is made from the protocol's types: the page's TypeScript.
+"""Write what is made from the protocol's types: the page's TypeScript, and the lists in docs/protocol.md.
 
 python tools/schema.py
 python tools/schema.py --check        # say what has drifted, and write nothing
@@ -17,7 +17,25 @@ ROOT = Path(__file__).parent.parent
 
 def made() -> dict[Path, str]:
     """Every file that is made, and what must be in it."""
-    return {ROOT / "src/coup/web/page/src/protocol.ts": schema.typescript()}
+    page = ROOT / "docs" / "protocol.md"
+    return {
+        ROOT / "src/coup/web/page/src/protocol.ts": schema.typescript(),
+        page: with_lists(page.read_text()),
+    }
+
+
+def with_lists(text: str) -> str:
+    """A page with the lists between its marks made anew."""
+    for name, made in (
+        ("commands", schema.commands_page()),
+        ("messages", schema.messages_page()),
+        ("parts", schema.parts_page()),
+    ):
+        begin, end = f"<!-- made by tools/schema.py: {name} -->\n", f"<!-- end of {name} -->"
+        before, _, rest = text.partition(begin)
+        _, _, after = rest.partition(end)
+        text = f"{before}{begin}\n{made}\n{end}{after}"
+    return text
 
 
 def drifted() -> list[Path]:

@@ -292,3 +292,43 @@ def _type(hint: Any) -> str:
     if origin is dict:
         return f"Record<string, {_type(parts[1])}>"
     return str(hint.__name__)
+
+
+# A page for people
+
+
+def commands_page() -> str:
+    """All commands, each with its fields, for docs/protocol.md."""
+    return _page(COMMANDS)
+
+
+def messages_page() -> str:
+    """All messages."""
+    return _page(MESSAGES)
+
+
+def parts_page() -> str:
+    """What messages and commands are made of."""
+    whole = {*COMMANDS, *MESSAGES, *ANSWERS}
+    return _page([kind for kind in _structs([*COMMANDS, *MESSAGES]) if kind not in whole])
+
+
+def _page(kinds: Iterable[type[Struct]]) -> str:
+    return "\n".join([_entry(kind) for kind in kinds])
+
+
+def _entry(kind: type[Struct]) -> str:
+    name = tag(kind)[1] or kind.__name__
+    about = " ".join(described(kind).replace(BACKTICKS, "`").split())
+    lines = [f"**`{name}`** {about}", ""]
+    for field in msgspec.structs.fields(kind):
+        if field.name != "id":
+            sentence = field_sentence(kind, field.name).replace(BACKTICKS, "`").replace("\n", " ")
+            usual = "" if field.required else f", by default {_usual(field)}"
+            lines.append(f"- `{field.encode_name}` ({_type(field.type)}{usual}){': ' if sentence else ''}{sentence}")
+    return "\n".join([*lines, *([""] if lines[-1] else [])])
+
+
+def _usual(field: msgspec.structs.FieldInfo) -> str:
+    value = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+    return "as below" if isinstance(value, Struct) else f"`{msgspec.json.encode(value).decode()}`"
