@@ -45,8 +45,12 @@ export function connect(): void {
   };
 }
 
+/** The table that the hello asked for; nobody comes to a table before they have a name. */
+export let greeted = "";
+
 function hello(): void {
   const at = route.value;
+  greeted = at.at === "table" && recall("name") ? at.code : "";
   write({
     do: "hello",
     id: randomHex(12),
@@ -54,7 +58,7 @@ function hello(): void {
     carry: at.at === "carry" ? at.code : "",
     name: recall("name"),
     language: recall("language") || document.documentElement.lang,
-    table: at.at === "table" ? at.code : "",
+    table: greeted,
   });
 }
 

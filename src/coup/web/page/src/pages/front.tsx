@@ -57,7 +57,6 @@ export function Front() {
         </div>
 
         <section class="begin">
-          <NameField />
           <fieldset class="rulesets">
             <legend>{text.ruleSet}</legend>
             {catalogue?.rule_sets.map((one) => (
@@ -73,12 +72,10 @@ export function Front() {
                   }}
                 />
                 <Emblem role={emblemOf(one)} title={one.title} />
-                <span>
-                  <strong>{one.title}</strong>
-                  <small>{one.summary}</small>
-                </span>
+                <strong>{one.title.replace(/^Coup: /, "")}</strong>
               </label>
             ))}
+            <p class="soft summary">{chosen?.summary}</p>
           </fieldset>
           <div class="pair">
             <Choose
@@ -107,7 +104,8 @@ export function Front() {
               <small>{text.playNowHelp}</small>
             </span>
           </button>
-          <div class="pair">
+          <NameField />
+          <div class="pair tiles">
             <button type="button" class="big" disabled={!catalogue} onClick={() => void sendAndGo({ do: "open", settings })}>
               <Icon name="share" />
               <span>

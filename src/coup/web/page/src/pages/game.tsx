@@ -28,7 +28,7 @@ export function Game({ screen, room, rules }: { screen: Screen; room: Room; rule
   }, [room.game]);
   return (
     <div class={`table ${panel.value ? "withpanel" : ""} ${screen.ending ? "over" : ""}`}>
-      <Bar chip={[rules?.title ?? room.title, screen.turn].filter(Boolean).join(" · ")}>
+      <Bar chip={rules?.title ?? room.title} more={screen.turn}>
         <IconButton icon="talk" label={unheard ? `${text.talk}: ${text.newSaid(unheard)}` : text.talk} pressed={panel.value === "talk"} badge={unheard} press={() => show("talk")} letter="t" />
         <IconButton icon="rules" label={text.rules} pressed={panel.value === "rules"} press={() => show("rules")} letter="r" />
         <IconButton icon="story" label={text.story} pressed={panel.value === "story"} press={() => show("story")} letter="l" />

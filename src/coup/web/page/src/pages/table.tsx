@@ -1,7 +1,7 @@
 /** A table by its link: one's name first, if there is none, then a seat. */
 
 import { useEffect, useState } from "preact/hooks";
-import { send } from "../connection";
+import { greeted, send } from "../connection";
 import { recall } from "../keep";
 import { state } from "../store";
 import { changingTable } from "../view";
@@ -19,8 +19,7 @@ export function Table({ code }: { code: string }) {
   const here = room?.code === code ? room : null;
   const seated = me?.tables.includes(code) ?? false;
   useEffect(() => {
-    // Whoever has a seat there is brought to it by the hello; anybody else comes in now.
-    if (me && !here && !parted && (named || seated)) void send({ do: "enter", code });
+    if (me && !here && !parted && (named || seated) && greeted !== code) void send({ do: "enter", code });
   }, [me, code, named, parted]);
 
   if (here && screen && !changingTable.value && (here.status === "playing" || here.status === "over"))

@@ -156,7 +156,7 @@ function ChoiceButton({ choice, label, letter, armed, act, detail }: {
     <button
       type="button"
       class={`choice ${choice.quiet ? "primary" : ""} ${choice.grave ? "grave" : ""} ${armed ? "armed" : ""}`}
-      style={tint(choice.role || choice.verb)}
+      style={tint(choice.role)}
       onClick={act}
       {...(letter ? { "aria-keyshortcuts": letter } : {})}
     >

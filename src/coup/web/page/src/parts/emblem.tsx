@@ -38,7 +38,7 @@ export function signOf(role: string, verb: string): string {
 
 /** Where the colour of a role comes in, through the object model and not through markup. */
 export function tint(role: string): Record<string, string> {
-  return { "--c": colour(role) };
+  return role ? { "--c": colour(role) } : {};
 }
 
 export function Medal({ role, turn }: { role: string; turn: boolean }) {

@@ -7,13 +7,18 @@ import { choose, theme, THEMES } from "../theme";
 import { language, languages, speak, words } from "../words";
 import { Choose, Icon, Link } from "./basics";
 
-export function Bar({ chip, children }: { chip?: string | undefined; children?: ComponentChildren }) {
+export function Bar({ chip, more = "", children }: { chip?: string | undefined; more?: string; children?: ComponentChildren }) {
   return (
     <header class="bar">
       <Link to="/" class="wordmark">
         coup
       </Link>
-      {chip && <span class="chip">{chip}</span>}
+      {chip && (
+        <span class="chip">
+          {chip}
+          {more && <span class="more"> · {more}</span>}
+        </span>
+      )}
       <span class="space" />
       {children}
       <Line />

@@ -64,10 +64,10 @@ function Rival({ player, seat, table, rules, standIn, away }: {
       {player.notes.length > 0 && <span class="notes">{player.notes.join(" · ")}</span>}
       <span class={`says ${player.said ? "loud" : ""}`} style={player.said_role ? tint(player.said_role) : {}}>
         {player.said_role && <Emblem role={player.said_role} />}
-        {says || (thinking ? <i class="dots" aria-hidden="true" /> : "")}
+        {says || (thinking ? text.thinking : "")}
       </span>
       {player.to_play && <span class="unseen">{text.toPlay}</span>}
-      {thinking && <span class="unseen">{text.asked}</span>}
+      {thinking && says && <span class="unseen">{text.asked}</span>}
     </button>
   );
 }

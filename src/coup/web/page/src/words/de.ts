@@ -100,6 +100,7 @@ export const de: Words = {
   hidden: "eine verdeckte Karte",
   toPlay: "am Zug",
   asked: "wird gefragt",
+  thinking: "überlegt …",
   claims: "Behauptungen bisher",
   noClaims: "Noch nichts behauptet.",
   caught: (count) => (count === 1 ? "einmal ertappt" : `${count}× ertappt`),

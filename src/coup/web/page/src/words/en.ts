@@ -98,6 +98,7 @@ export const en = {
   hidden: "a hidden card",
   toPlay: "to play",
   asked: "is being asked",
+  thinking: "thinking …",
   claims: "claims so far",
   noClaims: "Nothing claimed yet.",
   caught: (count: number) => (count === 1 ? "caught once" : `caught ${count}×`),
