@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { send } from "../connection";
 import { nudge } from "../nudge";
-import type { Ease, PlayerShown, Room, RulesShown, Screen } from "../protocol";
+import type { PlayerShown, Room, RulesShown, Screen } from "../protocol";
 import { state } from "../store";
 import { changingTable, muted, panel, show } from "../view";
 import { words } from "../words";
@@ -76,26 +76,13 @@ function Hand({ me, screen }: { me: PlayerShown; screen: Screen }) {
             {note}
           </span>
         ))}
-        {screen.stand_in ? (
+        {screen.stand_in && (
           <button type="button" class="plain small" onClick={() => void send({ do: "stand_in", on: false })}>
             {text.standInOff}
           </button>
-        ) : (
-          me.alive && <Eased ease={screen.ease} />
         )}
       </div>
     </section>
-  );
-}
-
-/** What one wants to be asked: only said where it is not everything. */
-function Eased({ ease }: { ease: Ease }) {
-  const text = words.value;
-  if (ease === "ask") return null;
-  return (
-    <button type="button" class="plain small" onClick={() => void send({ do: "ease", ease: "ask" })}>
-      {ease === "turn" ? text.easeTurn : text.easeMine} <u>{text.askAll}</u>
-    </button>
   );
 }
 

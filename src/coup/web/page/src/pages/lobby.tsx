@@ -140,7 +140,6 @@ function Seat({ seat, number, room, isHost }: { seat: TableSeat; number: number;
       <span class="who">
         <strong>{seat.name || text.freeSeat}</strong>
         {notes.length > 0 && <small>{notes.join(" · ")}</small>}
-        {seat.bot && character?.character && <small class="character">{character.character}</small>}
       </span>
       <span class="powers">
         {!seat.name && !mine && (
@@ -177,6 +176,7 @@ function Seat({ seat, number, room, isHost }: { seat: TableSeat; number: number;
           </>
         )}
       </span>
+      {seat.bot && character?.character && <small class="character">{character.character}</small>}
     </li>
   );
 }

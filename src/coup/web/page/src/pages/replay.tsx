@@ -195,7 +195,7 @@ function Proven({ proof }: { proof: Proof }) {
   return (
     <div class={`proof ${good ? "good" : "bad"}`}>
       <p class="verdict">
-        <Medal role="" turn={false} />
+        <Medal role="" sign={good ? "judge" : "challenge"} />
         <strong>{good ? text.proofGood : text.proofBad}</strong>
       </p>
       <ul class="checks">

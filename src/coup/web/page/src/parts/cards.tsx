@@ -52,7 +52,7 @@ export function CardFace({ card, small = false }: { card: CardShown; small?: boo
     >
       {playing && <Index card={card.card} />}
       <Emblem role={card.role || card.card} title={card.title} />
-      {!small && <span class="cardname">{shortTitle(card)}</span>}
+      {!small && <span class={`cardname ${shortTitle(card).length > 9 ? "lengthy" : ""}`}>{shortTitle(card)}</span>}
       {card.place > 0 && <span class="place">{card.place}</span>}
       {card.note && !small && <span class="cardnote">{card.note}</span>}
     </span>

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { offers, picked, picking, shortcut, uses, type Offer, type Picking } from "../choices";
 import { send } from "../connection";
-import type { CardShown, ChoiceShown, PlayerShown, QuestionShown, RulesShown, Screen } from "../protocol";
+import type { CardShown, ChoiceShown, Ease, PlayerShown, QuestionShown, RulesShown, Screen } from "../protocol";
 import { change, state } from "../store";
 import { aiming } from "../view";
 import { words } from "../words";
@@ -44,7 +44,7 @@ export function Dock({ screen, rules }: { screen: Screen; rules: RulesShown | nu
     aiming.value = null;
   }, [question?.number]);
 
-  if (!question) return null;
+  if (!question) return <Idle screen={screen} />;
   const press = (choice: ChoiceShown, confirmed = false) => {
     if (performance.now() < coldUntil) return;
     if (choice.grave && !confirmed && armed !== choice.text) setArmed(choice.text);
@@ -62,6 +62,39 @@ export function Dock({ screen, rules }: { screen: Screen; rules: RulesShown | nu
       onBlurCapture={(event) => (hadFocus.current = event.relatedTarget === null)}
     >
       <Answers question={question} screen={screen} rules={rules} armed={armed} press={press} />
+    </div>
+  );
+}
+
+/** Nothing to press: who is being waited for, where the buttons will be. */
+function Idle({ screen }: { screen: Screen }) {
+  const me = screen.players.find((player) => player.you);
+  return (
+    <div class="dock idle">
+      <p class="waiting">{screen.waiting}</p>
+      {me?.alive && !screen.stand_in && <Easing ease={screen.ease} />}
+    </div>
+  );
+}
+
+/** What one wants to be asked. The rest is let pass, as if one had thought about it. */
+function Easing({ ease }: { ease: Ease }) {
+  const text = words.value;
+  const set = (wanted: Ease) => () => void send({ do: "ease", ease: wanted });
+  if (ease !== "ask")
+    return (
+      <button type="button" class="plain ease" aria-pressed="true" onClick={set("ask")}>
+        {ease === "turn" ? text.easeTurn : text.easeMine} <u>{text.askAll}</u>
+      </button>
+    );
+  return (
+    <div class="eases">
+      <button type="button" class="plain ease" onClick={set("turn")}>
+        {text.letPassTurn}
+      </button>
+      <button type="button" class="plain ease" onClick={set("mine")}>
+        {text.onlyMine}
+      </button>
     </div>
   );
 }
@@ -112,11 +145,7 @@ function Offers({ question, screen, armed, press }: Pressing & { question: Quest
           </div>
         ))}
       </div>
-      {question.window && screen.ease === "ask" && (
-        <button type="button" class="plain ease" onClick={() => void send({ do: "ease", ease: "turn" })}>
-          {words.value.letPassTurn}
-        </button>
-      )}
+      {question.window && <Easing ease={screen.ease} />}
     </>
   );
 }
@@ -169,13 +198,26 @@ function ChoiceButton({ choice, label, letter, armed, act, detail }: {
           ) : (
             <>
               {choice.bluff && <em class="bluff">{text.aBluff} · </em>}
-              {detail ?? choice.help}
+              {detail ?? <Help choice={choice} />}
             </>
           )}
         </small>
       </span>
       {letter && <kbd aria-hidden="true">{letter}</kbd>}
     </button>
+  );
+}
+
+/** What an answer means: in a sentence where there is room, else whom it claims and what it costs. */
+function Help({ choice }: { choice: ChoiceShown }) {
+  const text = words.value;
+  if (!choice.claims) return <>{choice.help}</>;
+  const price = choice.cost ? `${choice.cost} ${text.coins(choice.cost)}` : "";
+  return (
+    <>
+      <span class="short">{[choice.claims, price].filter(Boolean).join(" · ")}</span>
+      <span class="long">{choice.help}</span>
+    </>
   );
 }
 

@@ -41,10 +41,10 @@ export function tint(role: string): Record<string, string> {
   return role ? { "--c": colour(role) } : {};
 }
 
-export function Medal({ role, turn }: { role: string; turn: boolean }) {
+export function Medal({ role, sign }: { role: string; sign: string }) {
   return (
     <span class="medal" style={role ? tint(role) : { "--c": "var(--gold)" }}>
-      <Emblem role={role || (turn ? "coin" : "watch")} />
+      <Emblem role={role || sign} />
     </span>
   );
 }

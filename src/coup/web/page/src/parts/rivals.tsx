@@ -63,7 +63,7 @@ function Rival({ player, seat, table, rules, standIn, away }: {
       <Coins count={player.coins} />
       {player.notes.length > 0 && <span class="notes">{player.notes.join(" · ")}</span>}
       <span class={`says ${player.said ? "loud" : ""}`} style={player.said_role ? tint(player.said_role) : {}}>
-        {player.said_role && <Emblem role={player.said_role} />}
+        {player.alive && player.said_role && <Emblem role={player.said_role} />}
         {says || (thinking ? text.thinking : "")}
       </span>
       {player.to_play && <span class="unseen">{text.toPlay}</span>}

@@ -8,19 +8,20 @@ import { Medal } from "./emblem";
 import { Lines, Told } from "./told";
 
 const RECENT = 3;
+/** What stands in the middle where no role is spoken of, by the kind of question. */
+const SIGNS: Record<string, string> = { action: "coin", block: "block", keep: "exchange", challenge: "challenge" };
 
 export function Stage({ screen }: { screen: Screen }) {
   const { hero } = screen;
   const { hint, story } = state.value;
   const lines = story.game === screen.game ? story.lines.slice(-RECENT) : [];
-  const sent = screen.question !== null && state.value.answered === screen.question.number;
   return (
     <section class="stage" aria-label={words.value.table}>
       <div class="recent">
         <Lines lines={lines} />
       </div>
       <div class="hero" key={`${screen.game} ${hero.heading}`}>
-        <Medal role={hero.role} turn={screen.question !== null} />
+        <Medal role={hero.role} sign={SIGNS[screen.question?.kind ?? ""] ?? (screen.question ? "card" : "watch")} />
         <div>
           <h1>{hero.heading}</h1>
           <p>
@@ -37,7 +38,6 @@ export function Stage({ screen }: { screen: Screen }) {
             {hint.text}
           </p>
         )}
-        <p class="waiting">{sent || !screen.question ? screen.waiting : ""}</p>
       </div>
       <Clock clock={screen.clock} at={state.value.screenAt} />
     </section>
