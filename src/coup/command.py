@@ -90,6 +90,7 @@ MODULES = {
     "play": "coup.terminal.commands.play",
     "replay": "coup.terminal.commands.replay",
     "rules": "coup.terminal.commands.rules",
+    "serve": "coup.web.command",
     "tutorial": "coup.terminal.commands.tutorial",
     "verify": "coup.terminal.commands.verify",
 }

@@ -36,6 +36,8 @@ Key = Annotated[str, Meta(max_length=60)]
 Token = Annotated[str, Meta(max_length=100)]
 Hexadecimal = Annotated[str, Meta(max_length=128, pattern=r"^[0-9a-f]*$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
+NO_SEAT = -1
+"""Where a message speaks of a seat and there is none."""
 
 Status = Literal["open", "dealing", "playing", "over"]
 """Of a table: people take seats; the deal is being agreed on; a game goes on; a game is over."""

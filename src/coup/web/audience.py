@@ -1,0 +1,204 @@
+"""Those who look at a table, and what each of them is shown: only what changed, and what several share only once."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Protocol
+
+from msgspec.json import Encoder
+
+from coup.engine.rules import Rules
+from coup.engine.views import View
+from coup.presenter.words import LANGUAGE
+from coup.web import protocol
+from coup.web.catalogue import rules_shown
+from coup.web.ledger import Ledger
+from coup.web.people import Person
+from coup.web.protocol import NO_SEAT
+from coup.web.room import Room
+from coup.web.roomview import room_shown
+from coup.web.showing import Around, ending, screen
+from coup.web.speech import server_words, speaking
+from coup.web.telling import Telling
+
+encode = Encoder().encode
+REMEMBERED = 30
+"""Things said at the table that somebody who comes later still hears."""
+
+
+class Reader(Protocol):
+    """Somebody who looks at the table, through one socket."""
+
+    person: Person
+
+    def send(self, message: bytes) -> None:
+        """Have a message delivered, some time; never waits."""
+
+    def close(self) -> None:
+        """Be cut off, to come back later."""
+
+    def parted(self, reason: str) -> None:
+        """Be told that one is at the table no more."""
+
+
+class Shown:
+    """What one reader has been shown so far."""
+
+    __slots__ = ("rules", "story")
+
+    def __init__(self) -> None:
+        self.rules: tuple[Rules, int, str] | None = None
+        self.story: Telling | None = None
+        """The telling that the reader has heard to its end."""
+
+
+Key = tuple[int, str]
+"""A seat, or nobody, and a language: those for whom it is the same see the same."""
+
+
+class Audience:
+    """The readers of one table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.readers: dict[Reader, Shown] = {}
+        self.said: deque[protocol.Said] = deque(maxlen=REMEMBERED)
+        self._tellings: dict[Key, Telling] = {}
+        self._ledger = Ledger(0)
+        self._game = 0
+        self._endings: dict[str, protocol.Ending] = {}
+
+    def present(self) -> dict[str, str]:
+        """The people who are here, with their names."""
+        return {reader.person.person: reader.person.name for reader in self.readers}
+
+    def seat_of(self, reader: Reader) -> int:
+        """Through whose eyes a reader sees the game."""
+        return self.room.player(reader.person.person)
+
+    # Showing
+
+    def show_room(self, readers: Iterable[Reader] | None = None) -> None:
+        """The table itself, to these readers or to all; and the rules in play to those who do not know them yet."""
+        present = self.present()
+        for reader in list(self.readers if readers is None else readers):
+            with speaking(reader.person.language):
+                reader.send(encode(room_shown(self.room, reader.person.person, present)))
+                self._show_rules(reader)
+
+    def _show_rules(self, reader: Reader) -> None:
+        room, shown = self.room, self.readers[reader]
+        between = room.status in ("open", "dealing") or room.game is None
+        rules = room.rules if between or room.game is None else room.game.state.rules
+        players = max(len(room.taken()), rules.players[0]) if between else len(room.lineup)
+        key = (rules, players, reader.person.language)
+        if shown.rules != key:
+            shown.rules = key
+            reader.send(encode(rules_shown(rules, players)))
+
+    def show_game(self, clock: protocol.Clock | None) -> None:
+        """The game to everybody, each through their own eyes."""
+        groups: dict[Key, list[Reader]] = {}
+        for reader in self.readers:
+            groups.setdefault((self.seat_of(reader), reader.person.language), []).append(reader)
+        self._follow()
+        for key, readers in groups.items():
+            with speaking(key[1]):
+                self._show_game(key, readers, clock)
+
+    def show_game_to(self, reader: Reader, clock: protocol.Clock | None) -> None:
+        self._follow()
+        with speaking(reader.person.language):
+            self._show_game((self.seat_of(reader), reader.person.language), [reader], clock)
+
+    def _show_game(self, key: Key, readers: list[Reader], clock: protocol.Clock | None) -> None:
+        game, seat = self.room.game, key[0]
+        if game is None:
+            return
+        view = game.view(seat if seat != NO_SEAT else None)
+        message = encode(screen(view, self._around(seat, clock)))
+        for reader in readers:
+            reader.send(message)
+        self._tell(key, view, readers)
+
+    def _around(self, seat: int, clock: protocol.Clock | None) -> Around:
+        room, game = self.room, self.room.game
+        assert game is not None
+        mine = room.seats[seat] if seat != NO_SEAT and room.playing else None
+        return Around(
+            version=room.version,
+            game=room.games,
+            question=room.question,
+            names=game.players,
+            ledger=self._ledger,
+            clock=clock,
+            ending=self._ending() if game.over else None,
+            ease=room.ease_of(seat) if mine is not None else "ask",
+            stand_in=mine is not None and bool(mine.stand_in),
+        )
+
+    def _ending(self) -> protocol.Ending:
+        """How the game ended, made once for each language: it takes a while."""
+        game, language = self.room.game, LANGUAGE.get()
+        assert game is not None
+        if language not in self._endings:
+            self._endings[language] = ending(game, self.room.game_name)
+        return self._endings[language]
+
+    def _follow(self) -> None:
+        """Read on in the public history; a new game begins a new one."""
+        game = self.room.game
+        if game is None:
+            return
+        if self._game != self.room.games:
+            self._game = self.room.games
+            self._ledger = Ledger(len(game.players))
+            self._tellings, self._endings = {}, {}
+        self._ledger.follow(game.view())
+
+    def _tell(self, key: Key, view: View, readers: list[Reader]) -> None:
+        telling = self._tellings.get(key)
+        if telling is None:
+            telling = self._tellings[key] = Telling(self._game)
+        game = self.room.game
+        assert game is not None
+        news = telling.more(view, game.players)
+        following = encode(news) if news is not None else None
+        whole: bytes | None = None
+        for reader in readers:
+            shown = self.readers[reader]
+            if shown.story is not telling:
+                whole = whole or encode(telling.whole())
+                shown.story = telling
+                reader.send(whole)
+            elif following is not None:
+                reader.send(following)
+
+    # Talking
+
+    def show_said(self, said: protocol.Said) -> None:
+        self.said.append(said)
+        for reader in self.readers:
+            self._show_said(reader, said)
+
+    def show_what_was_said(self, reader: Reader) -> None:
+        for said in self.said:
+            self._show_said(reader, said)
+
+    def _show_said(self, reader: Reader, said: protocol.Said) -> None:
+        """A ready phrase is heard in everybody's own language."""
+        if said.phrase:
+            with speaking(reader.person.language):
+                said = protocol.Said(
+                    person=said.person,
+                    name=said.name,
+                    text=server_words().say(f"phrase.{said.phrase}"),
+                    phrase=said.phrase,
+                )
+        reader.send(encode(said))
+
+    def show_all(self, message: protocol.Message) -> None:
+        encoded = encode(message)
+        for reader in self.readers:
+            reader.send(encoded)
