@@ -40,7 +40,7 @@ AT_A_TABLE = 2
 """So many bots of one table think at a time."""
 PATIENCE = 1.5
 """How long a bot is waited for; then as long for the cheaper one."""
-START = 60.0
+START = 20.0
 """How long a process may take to load."""
 PAUSE = 0.2
 """Before a process that has died is started again."""
@@ -141,8 +141,12 @@ class Minds:
         self._queue: asyncio.Queue[Question] = asyncio.Queue()
         self._tables: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._tasks: list[asyncio.Task[None]] = []
+        self._wanted = asyncio.Event()
+        self._tried = asyncio.Event()
+        """Set when a process is ready for the first time, or has failed to be."""
 
     async def start(self) -> None:
+        """Be ready to think; the processes start with the first question, since many tables have no bots."""
         self._tasks = [asyncio.create_task(self._keep_thinking()) for _ in range(self.processes)]
 
     async def close(self) -> None:
@@ -156,7 +160,9 @@ class Minds:
         if len(view.options) == 1:
             return view.options[0].text
         self.asked += 1
+        self._wanted.set()
         try:
+            await self._tried.wait()
             if self.asked <= FULL_QUEUE * self.processes:
                 for who in (bot, CHEAPER):
                     with suppress(MindLost, TimeoutError):
@@ -177,9 +183,11 @@ class Minds:
 
     async def _keep_thinking(self) -> None:
         """Let one process think, and another in its place when it is lost."""
+        await self._wanted.wait()
         while True:
             with suppress(MindLost, OSError):
                 await self._let_think()
+            self._tried.set()
             self.replaced += 1
             await asyncio.sleep(PAUSE)
 
@@ -188,6 +196,7 @@ class Minds:
         mind = Mind(process)
         try:
             await mind.ready()
+            self._tried.set()
             while True:
                 await self._answer(mind, await self._queue.get())
         except (EOFError, TimeoutError) as error:
