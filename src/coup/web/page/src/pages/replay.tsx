@@ -71,6 +71,7 @@ function Stepping({ game, found, step, setStep, eyes, setEyes }: {
     <div class="replay">
       <Bar chip={found.summary.rules} />
       <main>
+        <div class="column">
         <section class="box watching">
           <h1>{found.summary.winner ? text.wonBy(found.summary.winner) : text.nobodyWon}</h1>
           <Choose
@@ -103,10 +104,6 @@ function Stepping({ game, found, step, setStep, eyes, setEyes }: {
           </div>
           <p class="soft stepcount">{text.stepOf(step, last)}</p>
         </section>
-        <section class="box turns">
-          <h2>{text.turns}</h2>
-          <Turns moments={found.moments} step={step} to={to} />
-        </section>
         <section class="box">
           <h2>{text.bluffs}</h2>
           <ul class="plainlist">
@@ -116,6 +113,12 @@ function Stepping({ game, found, step, setStep, eyes, setEyes }: {
               </li>
             ))}
           </ul>
+        </section>
+        </div>
+        <div class="column">
+        <section class="box turns">
+          <h2>{text.turns}</h2>
+          <Turns moments={found.moments} step={step} to={to} />
         </section>
         <section class="box">
           <h2>{text.proof}</h2>
@@ -134,6 +137,7 @@ function Stepping({ game, found, step, setStep, eyes, setEyes }: {
             <Rules rules={found.rules} />
           </details>
         </section>
+        </div>
       </main>
     </div>
   );

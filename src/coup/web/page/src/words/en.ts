@@ -99,7 +99,7 @@ export const en = {
   toPlay: "to play",
   asked: "is being asked",
   thinking: "thinking …",
-  claims: "claims so far",
+  claims: "Claims so far",
   noClaims: "Nothing claimed yet.",
   caught: (count: number) => (count === 1 ? "caught once" : `caught ${count}×`),
   proved: (count: number) => (count === 1 ? "proved once" : `proved ${count}×`),
