@@ -55,8 +55,9 @@ class PageHook(BuildHookInterface[Any]):
         except (ImportError, OSError, subprocess.CalledProcessError) as error:
             said = getattr(error, "stdout", "")
             raise SystemExit(
-                f"{said}\nThe page of the table server could not be built: {error}\nIts packages come from npm; is that "
-                "within reach? With COUP_SKIP_PAGE=1 everything else is installed without it."
+                f"{said}\nThe page of the table server could not be built: {error}\n"
+                "Its packages come from npm; is that within reach? "
+                "With COUP_SKIP_PAGE=1 everything else is installed without it."
             ) from error
 
     @property
