@@ -47,6 +47,7 @@ class Person:
         self.page = page
         self.address = address
         self.name = name
+        self.address_of_game = ""
         self.complaints: list[str] = []
         """Errors, and whatever the content security policy refused."""
         self.expected: tuple[str, ...] = ()

@@ -12,8 +12,6 @@ SERIOUS = ("serious", "critical")
 
 
 def look(person: Person, where: str) -> None:
-    # What is fading in has not its colours yet.
-    person.page.wait_for_timeout(300)
     found = Axe().run(person.page).response["violations"]
     serious = [(where, one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS]
     assert serious == []
@@ -23,7 +21,7 @@ def look(person: Person, where: str) -> None:
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_every_page(sitting: Sitting, theme: str, size: str) -> None:
     shape = PHONE if size == "phone" else {"viewport": {"width": 1280, "height": 800}}
-    ada = sitting.person("Ada", color_scheme=theme, **shape)
+    ada = sitting.person("Ada", color_scheme=theme, reduced_motion="reduce", **shape)
     ada.front()
     look(ada, "front")
     ada.open_table("g54", 3)
@@ -43,6 +41,9 @@ def test_every_page(sitting: Sitting, theme: str, size: str) -> None:
     ada.page.locator(".rival").first.click()
     look(ada, "rival")
     ada.page.keyboard.press("Escape")
+    ada.page.get_by_role("button", name="Menu", exact=True).click()
+    ada.page.get_by_role("button", name="Give up this game").click()
+    ada.page.get_by_role("button", name="Give up? Press again").click()
     ada.play_to_the_end(Random(9))
     look(ada, "ending")
     ada.page.get_by_role("link", name="Replay and proof").click()

@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, Route, expect
-from web.browser.people import Person, Sitting
+from playwright.sync_api import Browser, Page, Route, expect
+from web.browser.conftest import Server
+from web.browser.people import OVER, Person, Sitting
 
 import coup
 
 
-@pytest.fixture
-def finished(ada: Person) -> Person:
-    """Somebody who looks at the replay of a game they have just played."""
+@pytest.fixture(scope="module")
+def played(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody who has just played a game to its end."""
+    sitting = Sitting(browser, server.address)
+    ada = sitting.person("Ada")
     ada.open_table("classic", 3)
     ada.seat_bots()
     ada.begin()
     ada.play_to_the_end(Random(8))
-    ada.page.get_by_role("link", name="Replay and proof").click()
-    ada.page.wait_for_selector(".stepper")
-    return ada
+    yield ada
+    sitting.end()
+
+
+@pytest.fixture
+def finished(played: Person) -> Person:
+    """The same person, at the replay."""
+    if played.page.locator(OVER).count():
+        played.page.get_by_role("link", name="Replay and proof").click()
+        played.address_of_game = played.page.url
+    played.page.goto(played.address_of_game)
+    played.page.wait_for_selector(".stepper")
+    return played
 
 
 def step(page: Page) -> int:
@@ -85,3 +99,4 @@ def test_a_wrong_proof_is_noticed(finished: Person, part: str) -> None:
     finished.page.route("**/api/game/**", forge)
     finished.page.get_by_label("Seen by").select_option("1")
     expect(finished.page.locator(".proof .verdict")).to_contain_text("does not hold")
+    finished.page.unroute("**/api/game/**")

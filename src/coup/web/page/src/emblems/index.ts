@@ -13,7 +13,7 @@ const COLOURS: Record<string, string> = {
   assassin: "#a3283f",
   captain: "#2b67a6",
   ambassador: "#2f7350",
-  contessa: "#b8472f",
+  contessa: "#a43a24",
   inquisitor: "#2f7350",
   joker: "#a8368a",
   banker: "#8a5f00",
@@ -31,8 +31,8 @@ const COLOURS: Record<string, string> = {
   guerrilla: "#a3283f",
   judge: "#a3283f",
   mercenary: "#a3283f",
-  protestor: "#b8472f",
-  communist: "#b8472f",
+  protestor: "#a43a24",
+  communist: "#a43a24",
   "customs-officer": "#2f7350",
   intellectual: "#2f7350",
   lawyer: "#2f7350",
@@ -46,12 +46,12 @@ const COLOURS: Record<string, string> = {
   swindler: "#8a5f00",
   gambler: "#2f7350",
   gravedigger: "#5d5146",
-  martyr: "#b8472f",
+  martyr: "#a43a24",
   disciple: "#23708a",
   cultist: "#7a4bb5",
   apothecary: "#2f7350",
 };
-const OTHERS = ["#7a4bb5", "#a3283f", "#2b67a6", "#2f7350", "#b8472f", "#8a5f00", "#23708a", "#5a55b8"];
+const OTHERS = ["#7a4bb5", "#a3283f", "#2b67a6", "#2f7350", "#a43a24", "#8a5f00", "#23708a", "#5a55b8"];
 
 export function colour(role: string): string {
   const sum = [...role].reduce((total, letter) => total + letter.charCodeAt(0), 0);

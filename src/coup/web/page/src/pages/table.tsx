@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { greeted, send } from "../connection";
 import { recall } from "../keep";
-import { state } from "../store";
+import { change, state } from "../store";
 import { changingTable } from "../view";
 import { words } from "../words";
 import { Link } from "../parts/basics";
@@ -22,6 +22,10 @@ export function Table({ code }: { code: string }) {
     if (me && !here && !parted && (named || seated) && greeted !== code) void send({ do: "enter", code });
   }, [me, code, named, parted]);
 
+  const comeBack = () => {
+    change({ is: "noted" });
+    void send({ do: "enter", code });
+  };
   if (here && screen && !changingTable.value && (here.status === "playing" || here.status === "over"))
     return <Game screen={screen} room={here} rules={rules} />;
   if (here) return <Lobby room={here} />;
@@ -35,6 +39,11 @@ export function Table({ code }: { code: string }) {
         ) : (
           <>
             <p role="status">{parted || state.value.refusal || text.loading}</p>
+            {parted && (
+              <button type="button" class="plain" onClick={comeBack}>
+                {text.goOnHere}
+              </button>
+            )}
             <Link to="/" class="plain">
               {text.toFront}
             </Link>

@@ -193,14 +193,11 @@ function ChoiceButton({ choice, label, letter, armed, act, detail }: {
       <span class="what">
         <strong>{label}</strong>
         <small>
-          {armed ? (
-            <em class="sure">{text.again}</em>
-          ) : (
-            <>
-              {choice.bluff && <em class="bluff">{text.aBluff} · </em>}
-              {detail ?? <Help choice={choice} />}
-            </>
-          )}
+          <span class="help">
+            {choice.bluff && <em class="bluff">{text.aBluff} · </em>}
+            {detail ?? <Help choice={choice} />}
+          </span>
+          {armed && <em class="sure">{text.again}</em>}
         </small>
       </span>
       {letter && <kbd aria-hidden="true">{letter}</kbd>}

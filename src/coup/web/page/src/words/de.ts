@@ -40,6 +40,7 @@ export const de: Words = {
   understood: "Verstanden",
   notFound: "Hier ist nichts.",
   toFront: "Zur Startseite",
+  goOnHere: "Zurück an diesen Tisch",
   copy: "Kopieren",
   copied: "Kopiert",
   share: "Teilen",

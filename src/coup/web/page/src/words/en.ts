@@ -38,6 +38,7 @@ export const en = {
   understood: "Understood",
   notFound: "There is nothing here.",
   toFront: "To the front page",
+  goOnHere: "Come back to this table",
   copy: "Copy",
   copied: "Copied",
   share: "Share",
