@@ -12,6 +12,7 @@ from msgspec import Raw
 from msgspec.json import Encoder
 
 from coup.engine.disputes import Dispute
+from coup.engine.options import Option
 from coup.engine.views import View
 from coup.presenter import hand, models, present
 from coup.presenter.questions import asked_of_reader
@@ -32,7 +33,7 @@ UNPAINTED: tuple[Shows, Raw] = (-1, False), Raw(b"")
 class Picture:
     """What a reader sees until something happens that is more than a pass."""
 
-    __slots__ = ("hero", "moment", "painted", "question", "screen", "speaker")
+    __slots__ = ("common", "hero", "moment", "painted", "question", "screen", "speaker")
 
     def __init__(self, moment: object, speaker: Speaker, screen: models.Screen, question: Raw | None) -> None:
         self.moment = moment
@@ -42,6 +43,8 @@ class Picture:
         self.hero = Raw(encode(hero(speaker, screen.question, screen.waiting)))
         self.painted = [UNPAINTED] * len(screen.seats)
         """The players as they were shown last."""
+        self.common: dict[tuple[Option, ...], tuple[models.Question, Raw]] = {}
+        """Questions that are put to several readers in the same words."""
 
     def players(self, around: Around) -> list[Raw]:
         """All players, of whom those are painted again about whom there is something new."""
@@ -115,19 +118,38 @@ class Painter:
         own = self._own.get(key)
         if own is None or own.moment != moment:
             speaker = Speaker(view, around.names)
-            screen = self._screen(speaker, base, asked)
-            own = self._own[key] = Picture(moment, speaker, screen, painted_question(speaker, screen, around))
+            if mentions(view) >> view.seat & 1 or view.piles != base.speaker.view.piles:
+                own = self._own[key] = self._apart(speaker, moment, asked, around)
+            else:
+                own = self._own[key] = self._alike(speaker, moment, asked, base, around)
         return own
 
-    def _screen(self, speaker: Speaker, base: Picture, asked: bool) -> models.Screen:
-        """The table as the reader sees it: as everybody does, with their own cards, if nothing else is different."""
-        view, public = speaker.view, base.speaker.view
-        if mentions(view) >> view.seat & 1 or view.piles != public.piles:
-            screen = present(view, speaker.names)
-            return screen if asked else screen._replace(question=None)
-        seats = list(base.screen.seats)
+    def _apart(self, speaker: Speaker, moment: object, asked: bool, around: Around) -> Picture:
+        """What is said of this moment may be said of the reader."""
+        screen = present(speaker.view, speaker.names)
+        if not asked or screen.question is None:
+            return Picture(moment, speaker, screen._replace(question=None), None)
+        return Picture(moment, speaker, screen, painted(speaker, screen.question, around))
+
+    def _alike(self, speaker: Speaker, moment: object, asked: bool, base: Picture, around: Around) -> Picture:
+        """The table as everybody sees it, with the reader's own cards, and with what they are asked."""
+        view, seats, question, raw = speaker.view, list(base.screen.seats), None, None
         seats[view.seat] = seats[view.seat]._replace(you=True, cards=hand(view, view.seat))
-        return base.screen._replace(seats=tuple(seats), question=asked_of_reader(speaker) if asked else None)
+        if asked:
+            question, raw = self._question(speaker, base, around)
+        return Picture(moment, speaker, base.screen._replace(seats=tuple(seats), question=question), raw)
+
+    def _question(self, speaker: Speaker, base: Picture, around: Around) -> tuple[models.Question, Raw]:
+        """What the reader is asked; answers that have nothing to do with a hand mean the same to all."""
+        options = speaker.view.options
+        if options in base.common:
+            return base.common[options]
+        question = asked_of_reader(speaker)
+        assert question is not None
+        asked = question, painted(speaker, question, around)
+        if not any(option.claim is not None or option.cards or option.action is not None for option in options):
+            base.common[options] = asked
+        return asked
 
     def _with_own(self, players: list[Raw], own: Picture, base: Picture, seat: int, around: Around) -> list[Raw]:
         """The players as everybody sees them, but for the reader, who sees more."""
@@ -138,9 +160,8 @@ class Painter:
         return players
 
 
-def painted_question(speaker: Speaker, screen: models.Screen, around: Around) -> Raw | None:
-    asked = screen.question
-    return None if asked is None else Raw(encode(question_shown(speaker, asked, around.question)))
+def painted(speaker: Speaker, question: models.Question, around: Around) -> Raw:
+    return Raw(encode(question_shown(speaker, question, around.question)))
 
 
 def mentions(view: View) -> int:

@@ -98,7 +98,7 @@ def hero(speaker: Speaker, asked: Question | None, waiting: str) -> Hero:
     return Hero(
         heading=words.say("hero.asked") if asked is not None else words.say("hero.waiting"),
         text=asked.text if asked is not None else waiting,
-        seat=view.seats[0] if view.seats else NO_SEAT,
+        seat=view.turn,
     )
 
 

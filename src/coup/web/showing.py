@@ -62,7 +62,7 @@ def player_shown(speaker: Speaker, number: int, seat: Seat, ledger: Ledger) -> P
         ],
         lost=_lost(view, number, seat),
         notes=list(seat.notes),
-        said=said(speaker, number, heard),
+        said=said(Bystander(view, speaker.names), number, heard),
         said_role=_said_role(view, heard),
         claims=[claim_shown(speaker, claim, tally) for claim, tally in ledger.claims[number].items()],
     )
@@ -88,6 +88,16 @@ def claim_shown(speaker: Speaker, claim: Claim, tally: Tally) -> ClaimShown:
 
 def claim_title(speaker: Speaker, claim: Claim) -> str:
     return speaker.words.either([speaker.words.title(role) for role in claim.roles])
+
+
+class Bystander(Speaker):
+    """Speaks of everybody by name, the reader included, so that all can be told the same."""
+
+    def person(self, seat: int) -> str:
+        return self.names[seat]
+
+    def place(self, seat: int, number: int) -> str:
+        return self.words.say("card.place", place=number, who=self.names[seat])
 
 
 def said(speaker: Speaker, seat: int, heard: Heard) -> str:
