@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
-from random import SystemRandom
 
-import msgspec
+from msgspec.structs import replace
 
 from coup.engine.errors import UnknownRules
 from coup.engine.rules import Rules
-from coup.rules import RULE_SETS, rules, settings
+from coup.game import Game
+from coup.rules import RULE_SETS, rules
 from coup.rules.house import build
 from coup.web.protocol import Settings
 
@@ -41,13 +41,10 @@ def _house(text: str) -> Rules:
 
 
 def with_roles_drawn(agreed: Settings) -> Settings:
-    """Where the host asked for roles to be drawn, the same with five of them."""
-    if agreed.house or agreed.options.get(ROLES) != DRAW or ROLES not in settings(checked_rule_set(agreed.rules)):
+    """Where the host asked for roles to be drawn, the same with those that a dealer drew."""
+    if agreed.house or agreed.options.get(ROLES) != DRAW:
         return agreed
-    from coup.rules.g54 import DRAWABLE, KINDS
-
-    drawn: list[str] = []
-    for kind in KINDS:
-        drawable = DRAWABLE[kind, bool(agreed.options.get("advanced"))]
-        drawn.append(SystemRandom().choice([role for role in drawable if role not in drawn]))
-    return msgspec.structs.replace(agreed, options={**agreed.options, ROLES: "+".join(drawn)})
+    others = {key: value for key, value in agreed.options.items() if key != ROLES}
+    drawing = rules_of(replace(agreed, options=others))
+    drawn = Game(drawing, drawing.players[0]).state.rules.role_keys
+    return replace(agreed, options={**others, ROLES: "+".join(drawn)})

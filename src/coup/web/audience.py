@@ -17,7 +17,7 @@ from coup.web.ledger import Ledger
 from coup.web.people import Person
 from coup.web.protocol import NO_SEAT
 from coup.web.room import Room
-from coup.web.roomview import room_shown
+from coup.web.roomview import room_shown, seen_by
 from coup.web.showing import Around, ending, screen
 from coup.web.speech import server_words, speaking
 from coup.web.telling import Telling
@@ -81,10 +81,13 @@ class Audience:
 
     def show_room(self, readers: Iterable[Reader] | None = None) -> None:
         """The table itself, to these readers or to all; and the rules in play to those who do not know them yet."""
-        present = self.present()
+        present, tables = self.present(), {}
         for reader in list(self.readers if readers is None else readers):
-            with speaking(reader.person.language):
-                reader.send(encode(room_shown(self.room, reader.person.person, present)))
+            language = reader.person.language
+            with speaking(language):
+                if language not in tables:
+                    tables[language] = room_shown(self.room, present)
+                reader.send(encode(seen_by(tables[language], self.room, reader.person.person)))
                 self._show_rules(reader)
 
     def _show_rules(self, reader: Reader) -> None:
@@ -117,10 +120,10 @@ class Audience:
         if game is None:
             return
         view = game.view(seat if seat != NO_SEAT else None)
+        self._tell(key, view, readers)
         message = encode(screen(view, self._around(seat, clock)))
         for reader in readers:
             reader.send(message)
-        self._tell(key, view, readers)
 
     def _around(self, seat: int, clock: protocol.Clock | None) -> Around:
         room, game = self.room, self.room.game

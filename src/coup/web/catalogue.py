@@ -9,7 +9,7 @@ from coup.bots import opponents
 from coup.engine.rules import Role, Rules
 from coup.presenter import notes, summary
 from coup.presenter.words import LANGUAGE, RuleWords, words_of
-from coup.rules import RULE_SETS, rules, settings
+from coup.rules import RULE_SETS, cast, rules, settings
 from coup.rules.options import Setting
 from coup.web import minds
 from coup.web.protocol import (
@@ -138,6 +138,4 @@ def _all_roles(built: Rules) -> list[RoleShown]:
     if not built.drawn_roles:
         copies = _copies(built, built.players[0])
         return [_role(words, built, role, copies.get(role.key, 0)) for role in built.roles]
-    from coup.rules.g54 import CHARACTERS
-
-    return [_role(words, built, one.role, 0, one.kind) for one in CHARACTERS.values()]
+    return [_role(words, built, role, 0, kind) for kind, roles in cast(built.name).items() for role in roles]

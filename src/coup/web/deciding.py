@@ -263,7 +263,7 @@ def start(room: Room, who: Who) -> Entries:
 
 def contribute(room: Room, who: Who, command: protocol.Contribute) -> Entries:
     own_seat(room, who)
-    if room.status != "dealing" or command.commitment != room.commitment() or who.person in room.contributions:
+    if room.status != "dealing" or command.commitment != room.commitment or who.person in room.contributions:
         raise Refusal("stale")
     return [entries.Contributed(who.person, command.value)]
 

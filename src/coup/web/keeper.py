@@ -27,7 +27,7 @@ from coup.web.refusal import Refusal
 from coup.web.room import Room
 
 ADVISER = "hard"
-QUIET = (entries.Answered, entries.Eased)
+QUIET = (entries.Answered, entries.Contributed, entries.Eased)
 """What changes nothing about the table itself."""
 
 
@@ -127,7 +127,7 @@ class Keeper:
             self._show_out(happened)
             self.audience.show_room()
         if room.status == "dealing" and status != "dealing":
-            self.audience.show_all(protocol.Committed(game=room.games, commitment=room.commitment()))
+            self.audience.show_all(protocol.Committed(game=room.games, commitment=room.commitment))
         if room.status in ("playing", "over") and not all(isinstance(entry, entries.Kept) for entry in happened):
             self.audience.show_game(self.duties.clock())
         self.duties.arrange()
@@ -169,7 +169,7 @@ class Keeper:
 
     def show_latecomer(self, reader: Reader) -> None:
         if self.room.status == "dealing":
-            reader.send(encode(protocol.Committed(game=self.room.games, commitment=self.room.commitment())))
+            reader.send(encode(protocol.Committed(game=self.room.games, commitment=self.room.commitment)))
         if self.room.game is not None:
             self.audience.show_game_to(reader, self.duties.clock())
 

@@ -75,6 +75,8 @@ class Room:
         self.game_name = ""
         """The public name of the latest game."""
         self.secret = ""
+        self.commitment = ""
+        """What is shown of the secret before the deal."""
         self.contributions: dict[str, str] = {}
         """What each person has added to the deal that is being made, or to the latest one."""
         self.agreed_chance: list[tuple[str, str]] = []
@@ -132,9 +134,6 @@ class Room:
         if chosen.ease == "turn" and (self.game is None or self.game.turn_number != chosen.ease_turn):
             return "ask"
         return chosen.ease
-
-    def commitment(self) -> str:
-        return fairness.commitment(self.secret) if self.secret else ""
 
     def has_done(self, person: str, command: str) -> bool:
         """Whether this command of this person has had its effect."""
@@ -214,6 +213,7 @@ class Room:
         self.lineup = [seat.person for seat in self.seats]
         self.games += 1
         self.game_name, self.secret, self.contributions = entry.game, entry.secret, {}
+        self.commitment = fairness.commitment(entry.secret)
         self.status = "dealing"
 
     def _deal(self) -> None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from coup.presenter.words import LANGUAGE
 from coup.rules import settings_behind
 from coup.web.catalogue import catalogue
-from coup.web.protocol import Person, TableSeat
+from coup.web.protocol import NO_SEAT, Person, TableSeat
 from coup.web.protocol import Room as RoomShown
 from coup.web.room import Room
 from coup.web.speech import server_words
 
 
-def room_shown(room: Room, person: str, present: Mapping[str, str]) -> RoomShown:
-    """The table for one of those who are present, who are given with their names, in the language that is spoken."""
+def room_shown(room: Room, present: Mapping[str, str]) -> RoomShown:
+    """The table with those who are present, who are given with their names, in the language that is spoken."""
     return RoomShown(
         version=room.version,
         code=room.code,
@@ -22,8 +24,8 @@ def room_shown(room: Room, person: str, present: Mapping[str, str]) -> RoomShown
         settings=room.settings,
         title=title(room),
         agreed=agreed(room),
-        you=person,
-        your_seat=room.seat_of(person),
+        you="",
+        your_seat=NO_SEAT,
         host=room.host,
         seats=[
             TableSeat(
@@ -40,9 +42,14 @@ def room_shown(room: Room, person: str, present: Mapping[str, str]) -> RoomShown
         match=standing(room),
         game=room.games,
         match_over=room.match is not None and room.match.over,
-        commitment=room.commitment(),
+        commitment=room.commitment,
         roles=roles(room),
     )
+
+
+def seen_by(shown: RoomShown, room: Room, person: str) -> RoomShown:
+    """The same for one of them."""
+    return replace(shown, you=person, your_seat=room.seat_of(person))
 
 
 def roles(room: Room) -> list[str]:
