@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,6 +23,8 @@ from coup.web.fairness import check_agreement
 
 TABLES = 5
 PEOPLE = 3
+PATIENCE, PATIENCE_EACH = 60.0, 6.0
+"""Seconds in which all must be over, and more of them for each kill: far more than it takes."""
 
 
 class Witness(Client):
@@ -53,6 +56,8 @@ class Witness(Client):
             if self.question is not None:
                 await asyncio.sleep(self.random.random() * 0.02)
                 await self.answer_anything()
+            elif not self.is_over():
+                continue
             elif enough.is_set():
                 return
             elif self.room is not None and self.room.host == self.room.you:
@@ -103,9 +108,9 @@ async def kill_on(server: Server, random: Random, kills: int) -> None:
             server.start()
 
 
-async def play_and_kill(server: Server, random: Random, kills: int) -> list[list[Witness]]:
-    """The people of all tables, when the server has been killed so often and all games are over."""
-    tables = await sit_down(server, random)
+async def play_and_kill(server: Server, tables: list[list[Witness]], random: Random, kills: int) -> None:
+    """Until the server has been killed so often, and all games are over."""
+    tables += await sit_down(server, random)
     enough = asyncio.Event()
     async with asyncio.TaskGroup() as tasks:
         for people in tables:
@@ -116,24 +121,27 @@ async def play_and_kill(server: Server, random: Random, kills: int) -> list[list
     for people in tables:
         for person in people:
             await person.close()
-    return tables
 
 
-def kill_a_server(folder: Path, random: Random, kills: int, patience: float = 600) -> int:
+def kill_a_server(folder: Path, random: Random, kills: int) -> int:
     """Everything that was acknowledged is there once, and nothing else; the number of answers that were."""
-    server = Server(folder)
+    server, finished = Server(folder), False
+    tables: list[list[Witness]] = []
 
-    async def run() -> list[list[Witness]]:
-        async with asyncio.timeout(patience):
-            return await play_and_kill(server, random, kills)
+    async def run() -> None:
+        async with asyncio.timeout(PATIENCE + kills * PATIENCE_EACH):
+            await play_and_kill(server, tables, random, kills)
 
     try:
         server.start()
-        tables = asyncio.run(run())
+        with suppress(TimeoutError):
+            asyncio.run(run())
+            finished = True
     finally:
         server.close()
     people = [person for table in tables for person in table]
     check_answers(server.journal, people)
+    assert finished, "the games do not come to their end"
     check_games(server.journal, len(tables))
     assert server.logged == "", server.logged
     return sum(len(person.acknowledged) for person in people)
