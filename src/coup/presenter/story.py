@@ -45,17 +45,24 @@ class Occurrence(NamedTuple):
 
 def story(view: View, since: int = 0, names: Sequence[str] = ()) -> list[Line]:
     """What the reader has seen from this event of the history on. The deal before the first turn is not told."""
+    return [line for _, lines in passages(view, since, names) for line in lines]
+
+
+def passages(view: View, since: int = 0, names: Sequence[str] = ()) -> Iterator[tuple[int, list[Line]]]:
+    """The same in parts, each with the event that it begins with: what happens later can only change the last one.
+
+    So whoever tells on from the beginning of a part says what the whole story says.
+    """
     history = view.history or ()
     began = next((number for number, event in enumerate(history) if isinstance(event, TurnBegan)), len(history))
     teller = Teller(view, names)
-    lines: list[Line] = []
-    if since <= began < len(history) and view.rules.drawn_roles:
-        lines.append(teller.roles())
+    opening = [teller.roles()] if since <= began < len(history) and view.rules.drawn_roles else []
     first = max(since, began)
     events = [Occurrence(number, event) for number, event in enumerate(history[first:], start=first)]
-    for _, group in groupby([one for one in events if not _is_dealer(one.event)], key=teller.gathered):
-        lines += teller.told(list(group))
-    return [line for line in lines if line.text]
+    for _, grouped in groupby([one for one in events if not _is_dealer(one.event)], key=teller.gathered):
+        group = list(grouped)
+        yield group[0].number, [line for line in (*opening, *teller.told(group)) if line.text]
+        opening = []
 
 
 def _is_dealer(event: Event) -> bool:

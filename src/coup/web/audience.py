@@ -14,13 +14,14 @@ from coup.presenter.words import LANGUAGE
 from coup.web import protocol
 from coup.web.catalogue import rules_shown
 from coup.web.ledger import Ledger
+from coup.web.painting import Key, Painter
 from coup.web.people import Person
 from coup.web.protocol import NO_SEAT
 from coup.web.room import Room
 from coup.web.roomview import room_shown, seen_by
-from coup.web.showing import Around, ending, screen
+from coup.web.showing import Around, ending
 from coup.web.speech import server_words, speaking
-from coup.web.telling import Telling
+from coup.web.telling import Public, Telling
 
 encode = Encoder().encode
 REMEMBERED = 30
@@ -53,10 +54,6 @@ class Shown:
         """The telling that the reader has heard to its end."""
 
 
-Key = tuple[int, str]
-"""A seat, or nobody, and a language: those for whom it is the same see the same."""
-
-
 class Audience:
     """The readers of one table."""
 
@@ -68,6 +65,8 @@ class Audience:
         self._ledger = Ledger(0)
         self._game = 0
         self._endings: dict[str, protocol.Ending] = {}
+        self._painter = Painter()
+        self._public: tuple[object, Public | None] = ((), None)
 
     def present(self) -> dict[str, str]:
         """The people who are here, with their names."""
@@ -105,23 +104,23 @@ class Audience:
         groups: dict[Key, list[Reader]] = {}
         for reader in self.readers:
             groups.setdefault((self.seat_of(reader), reader.person.language), []).append(reader)
-        self._follow()
+        public = self._follow()
         for key, readers in groups.items():
             with speaking(key[1]):
-                self._show_game(key, readers, clock)
+                self._show_game(key, readers, clock, public)
 
     def show_game_to(self, reader: Reader, clock: protocol.Clock | None) -> None:
-        self._follow()
+        public = self._follow()
         with speaking(reader.person.language):
-            self._show_game((self.seat_of(reader), reader.person.language), [reader], clock)
+            self._show_game((self.seat_of(reader), reader.person.language), [reader], clock, public)
 
-    def _show_game(self, key: Key, readers: list[Reader], clock: protocol.Clock | None) -> None:
+    def _show_game(self, key: Key, readers: list[Reader], clock: protocol.Clock | None, public: View | None) -> None:
         game, seat = self.room.game, key[0]
-        if game is None:
+        if game is None or public is None:
             return
-        view = game.view(seat if seat != NO_SEAT else None)
-        self._tell(key, view, readers)
-        message = encode(screen(view, self._around(seat, clock)))
+        view = game.view(seat) if seat != NO_SEAT else public
+        self._tell(key, view, readers, public)
+        message = self._painter.paint(view, public, key, self._around(seat, clock))
         for reader in readers:
             reader.send(message)
 
@@ -132,7 +131,9 @@ class Audience:
         return Around(
             version=room.version,
             game=room.games,
+            moment=room.moment,
             question=room.question,
+            asked=room.asked(),
             names=game.players,
             ledger=self._ledger,
             clock=clock,
@@ -149,34 +150,44 @@ class Audience:
             self._endings[language] = ending(game, self.room.game_name)
         return self._endings[language]
 
-    def _follow(self) -> None:
-        """Read on in the public history; a new game begins a new one."""
+    def _follow(self) -> View | None:
+        """What a spectator sees, after reading on in the public history; a new game begins a new one."""
         game = self.room.game
         if game is None:
-            return
+            return None
         if self._game != self.room.games:
             self._game = self.room.games
             self._ledger = Ledger(len(game.players))
-            self._tellings, self._endings = {}, {}
-        self._ledger.follow(game.view())
+            self._tellings, self._endings, self._painter = {}, {}, Painter()
+        public = game.view()
+        self._ledger.follow(public)
+        return public
 
-    def _tell(self, key: Key, view: View, readers: list[Reader]) -> None:
+    def _tell(self, key: Key, view: View, readers: list[Reader], public: View) -> None:
         telling = self._tellings.get(key)
         if telling is None:
             telling = self._tellings[key] = Telling(self._game)
         game = self.room.game
         assert game is not None
-        news = telling.more(view, game.players)
+        news = telling.more(view, game.players, self._told(public, key[1]))
         following = encode(news) if news is not None else None
         whole: bytes | None = None
         for reader in readers:
             shown = self.readers[reader]
             if shown.story is not telling:
-                whole = whole or encode(telling.whole())
+                whole = whole or encode(telling.whole(view, game.players))
                 shown.story = telling
                 reader.send(whole)
             elif following is not None:
                 reader.send(following)
+
+    def _told(self, public: View, language: str) -> Public | None:
+        """What everybody is told, made once for each language."""
+        made_from = (language, self.room.version)
+        if self._public[0] != made_from:
+            assert self.room.game is not None
+            self._public = (made_from, Public(public, self.room.game.players))
+        return self._public[1]
 
     # Talking
 

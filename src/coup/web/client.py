@@ -83,6 +83,13 @@ def address(text: str) -> Address:
     return Address(f"{parts.scheme}://{parts.netloc}", code)
 
 
+def reason(error: InvalidHandshake) -> str:
+    """Why no socket was opened, in a sentence."""
+    if isinstance(error, InvalidStatus):
+        return f"The server refuses the connection ({error.response.status_code})."
+    return "This is no coup server, or something between us and it understands no WebSocket."
+
+
 class Client:
     """One person at a server: what the server has told them, and what they ask for."""
 
@@ -104,6 +111,7 @@ class Client:
         self.contributed: dict[str, str] = {}
         """What was contributed to each deal, by the server's commitment: to be looked for in the proof."""
         self._socket: ClientConnection | None = None
+        self._pause = FIRST_PAUSE
         self._pending: dict[str, tuple[protocol.Command, asyncio.Future[protocol.Message]]] = {}
         self._answered: tuple[str, int] = ("", -1)
         self._events: tuple[tuple[str, int], list[Event]] = (("", 0), [])
@@ -135,8 +143,11 @@ class Client:
     # What to ask for
 
     async def do(self, kind: type[protocol.Command], **fields: Any) -> Any:
-        """Send a command, and wait until it is acknowledged, however often the connection is lost meanwhile."""
-        command = kind(id=secrets.token_hex(8), **fields)
+        """Have a command of this kind carried out, and wait until it is acknowledged; the server's answer."""
+        return await self.carry_out(kind(id=secrets.token_hex(8), **fields))
+
+    async def carry_out(self, command: protocol.Command) -> protocol.Message:
+        """The same for a command, however often the connection is lost meanwhile. A ``Refusal`` changes nothing."""
         answer: asyncio.Future[protocol.Message] = asyncio.get_running_loop().create_future()
         self._pending[command.id] = command, answer
         try:
@@ -205,15 +216,13 @@ class Client:
     # The connection
 
     async def _stay_connected(self) -> None:
-        pause = FIRST_PAUSE
         try:
             while True:
                 with suppress(OSError, WebSocketException, TimeoutError):
                     await self._connect()
-                    pause = FIRST_PAUSE
                 self._socket = None
-                await asyncio.sleep(pause * uniform(0.5, 1))
-                pause = min(2 * pause, LONGEST_PAUSE)
+                await asyncio.sleep(self._pause * uniform(0.5, 1))
+                self._pause = min(2 * self._pause, LONGEST_PAUSE)
         except CoupError as trouble:
             await self._give_up(trouble)
 
@@ -228,18 +237,15 @@ class Client:
                 max_queue=64,
             ) as socket:
                 await self._greet(socket)
-                self._socket = socket
+                self._socket, self._pause = socket, FIRST_PAUSE
                 for command, _ in list(self._pending.values()):
                     await self._send(command)
                 async for frame in socket:
                     await self._hear(frame)
-        except InvalidStatus as error:
-            if error.response.status_code < 500:
-                raise NoServer(f"The server refuses the connection ({error.response.status_code}).") from error
         except InvalidHandshake as error:
-            raise NoServer(
-                "This is no coup server, or something between us and it understands no WebSocket."
-            ) from error
+            # Once we were let in, it is trouble that passes: a server that starts, or a proxy that waits for it.
+            if self.welcome is None:
+                raise NoServer(reason(error)) from error
 
     async def _greet(self, socket: ClientConnection) -> None:
         hello = protocol.Hello(

@@ -153,7 +153,7 @@ def enter(room: Room, who: Who) -> Entries:
             came = [entries.Seated(free, distinct(who.name, names_at(room)), who.person)]
     if not came and not room.settings.spectators:
         raise Refusal("spectators")
-    return came + new_host(room, who)
+    return [*came, *new_host(room, who)] if came else []
 
 
 def back(room: Room, seat: int) -> Entries:
@@ -163,7 +163,7 @@ def back(room: Room, seat: int) -> Entries:
 
 
 def new_host(room: Room, who: Who) -> Entries:
-    """A table whose host is gone for good gets another one. A table of bots keeps whoever opened it."""
+    """A table whose host is gone for good gets another one: whoever sits down."""
     gone = room.host not in who.present and room.seat_of(room.host) == NO_SEAT
     return [entries.HandedOver(who.person)] if gone and room.host != who.person else []
 

@@ -35,6 +35,8 @@ class Ledger:
         self.read = 0
         self.heard: list[Heard] = [NOTHING] * seats
         self.claims: list[dict[Claim, Tally]] = [{} for _ in range(seats)]
+        self.stamps = [0] * seats
+        """Changes whenever there is something new about a player."""
 
     def follow(self, view: View) -> None:
         """Read on from where it left off."""
@@ -43,13 +45,17 @@ class Ledger:
             match event:
                 case TurnBegan():
                     self.heard = [NOTHING] * len(self.heard)
+                    self.stamps = [stamp + 1 for stamp in self.stamps]
                 case Answered(seat) if seat >= 0:
                     self.heard[seat] = Heard(answer=event)
+                    self.stamps[seat] += 1
                 case Claimed(seat, claim):
                     self.heard[seat] = Heard(claim=claim)
                     self.claims[seat].setdefault(claim, Tally()).times += 1
+                    self.stamps[seat] += 1
                 case Settled(claimant, _, claim, proved) if claim in self.claims[claimant]:
                     tally = self.claims[claimant][claim]
                     tally.proved += proved
                     tally.caught += not proved
+                    self.stamps[claimant] += 1
         self.read = len(history)

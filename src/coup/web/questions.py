@@ -92,13 +92,13 @@ def hero(speaker: Speaker, asked: Question | None, waiting: str) -> Hero:
     if view.outcome is not None:
         return _ending(speaker)
     if isinstance(frame, Dispute):
-        return _claim(speaker, frame)
+        return _claim(speaker, frame, asked is not None)
     if isinstance(frame, Turn):
         return _turn(speaker, frame)
     return Hero(
         heading=words.say("hero.asked") if asked is not None else words.say("hero.waiting"),
         text=asked.text if asked is not None else waiting,
-        seat=view.seats[0] if view.seats else NO_SEAT,
+        seat=view.turn,
     )
 
 
@@ -111,7 +111,7 @@ def _ending(speaker: Speaker) -> Hero:
     return Hero(heading=words.told("hero.won", winner == view.seat, who=speaker.names[winner]), text="", seat=winner)
 
 
-def _claim(speaker: Speaker, frame: Dispute) -> Hero:
+def _claim(speaker: Speaker, frame: Dispute, asked: bool) -> Hero:
     view, words = speaker.view, server_words()
     claim, seat = frame.claim, frame.claimant
     step = view.stack[-2] if len(view.stack) > 1 else None
@@ -127,7 +127,7 @@ def _claim(speaker: Speaker, frame: Dispute) -> Hero:
         text=text,
         role=claim.roles[0],
         seat=seat,
-        odds="" if claim.absence or claim.count > 1 or seat == view.seat else _odds(speaker, claim.roles),
+        odds=_odds(speaker, claim.roles) if asked and not claim.absence and claim.count == 1 else "",
     )
 
 

@@ -87,6 +87,8 @@ class Room:
         """The games that each has won this evening."""
         self.question = 0
         """The number of the pending question; it changes whenever something else is asked."""
+        self.moment = 0
+        """Counts what happens in games; somebody who declines in a window while others are still asked is nothing."""
         self._done: dict[str, dict[str, None]] = {}
 
     # What it is
@@ -229,6 +231,7 @@ class Room:
         self.agreed_chance = given
         self.status, self.kept = "playing", False
         self.question += 1
+        self.moment += 1
         self._end()
 
     def _goes_on(self, names: Sequence[str]) -> bool:
@@ -260,22 +263,26 @@ class Room:
         table.advance()
         if not seat.mind:
             seat.missed = seat.missed + 1 if entry.late else 0
-        if not self._same_window(before, seats, option.declines):
+        same = self._same_window(before, seats)
+        if not same or not (option.declines or (before is not None and before.several)):
             self.question += 1
+        if not same or not option.declines:
+            self.moment += 1
         self._end()
 
-    def _same_window(self, before: Question | None, seats: tuple[int, ...], declined: bool) -> bool:
-        """Whether the others are still asked what they were asked before somebody declined."""
+    def _same_window(self, before: Question | None, seats: tuple[int, ...]) -> bool:
+        """Whether the others are still asked what they were asked before somebody answered."""
         after = self.game.state.question if self.game is not None else None
         if before is None or type(after) is not type(before) or not before.window:
             return False
-        return (declined or before.several) and set(self.asked()) < set(seats)
+        return set(self.asked()) < set(seats)
 
     def _resign(self, seat: int) -> None:
         assert self.match is not None
         self.match.table.resign(self.seats[seat].name)
         self.match.table.advance()
         self.question += 1
+        self.moment += 1
         self._end()
 
     def _end(self) -> None:

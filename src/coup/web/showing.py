@@ -1,4 +1,4 @@
-"""A game as one reader may see it: from a view to the screen of the protocol."""
+"""Players, cards, claims and endings: from what a reader may see to the parts of the protocol's screens."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from coup.engine.claims import Claim
 from coup.engine.events import UNKNOWN
 from coup.engine.views import View
 from coup.game import Game
-from coup.presenter import present
 from coup.presenter.models import Seat
 from coup.presenter.review import review
 from coup.presenter.speaker import OptionFields, Speaker, capital
 from coup.web.ledger import Heard, Ledger, Tally
-from coup.web.protocol import NO_SEAT, CardShown, ClaimShown, Clock, Ease, Ending, PlayerShown, Screen
-from coup.web.questions import hero, question_shown, roles_of
+from coup.web.protocol import NO_SEAT, CardShown, ClaimShown, Clock, Ease, Ending, PlayerShown
+from coup.web.questions import roles_of
 from coup.web.speech import server_words
 
 
@@ -25,7 +24,9 @@ class Around(Struct, frozen=True):
 
     version: int
     game: int
+    moment: int
     question: int
+    asked: tuple[int, ...]
     names: tuple[str, ...]
     ledger: Ledger
     clock: Clock | None = None
@@ -34,40 +35,19 @@ class Around(Struct, frozen=True):
     stand_in: bool = False
 
 
-def screen(view: View, around: Around) -> Screen:
-    """The game as the reader of this view may see it, in the language that is spoken."""
-    speaker = Speaker(view, around.names)
-    shown = present(view, around.names)
-    asked = None if around.stand_in else shown.question
-    return Screen(
-        version=around.version,
-        game=around.game,
-        turn=shown.turn,
-        players=players(speaker, shown.seats, around.ledger),
-        notes=list(shown.notes),
-        hero=hero(speaker, asked, shown.waiting),
-        question=question_shown(speaker, asked, around.question) if asked is not None else None,
-        waiting=_waiting(speaker) if asked is None else "",
-        clock=around.clock,
-        ease=around.ease,
-        stand_in=around.stand_in,
-        ending=around.ending,
-    )
-
-
-def _waiting(speaker: Speaker) -> str:
-    seats = [seat for seat in speaker.view.seats if seat >= 0]
-    return server_words().say("waiting", who=speaker.people(seats)) if seats else ""
+def waiting(speaker: Speaker, asked: tuple[int, ...]) -> str:
+    """Who is being waited for, in a few words."""
+    return server_words().say("waiting", who=speaker.people(asked)) if asked else ""
 
 
 # Players
 
 
 def players(speaker: Speaker, seats: Sequence[Seat], ledger: Ledger) -> list[PlayerShown]:
-    return [_player(speaker, number, seat, ledger) for number, seat in enumerate(seats)]
+    return [player_shown(speaker, number, seat, ledger) for number, seat in enumerate(seats)]
 
 
-def _player(speaker: Speaker, number: int, seat: Seat, ledger: Ledger) -> PlayerShown:
+def player_shown(speaker: Speaker, number: int, seat: Seat, ledger: Ledger) -> PlayerShown:
     view, heard = speaker.view, ledger.heard[number]
     return PlayerShown(
         name=seat.name,
@@ -82,7 +62,7 @@ def _player(speaker: Speaker, number: int, seat: Seat, ledger: Ledger) -> Player
         ],
         lost=_lost(view, number, seat),
         notes=list(seat.notes),
-        said=said(speaker, number, heard),
+        said=said(Bystander(view, speaker.names), number, heard),
         said_role=_said_role(view, heard),
         claims=[claim_shown(speaker, claim, tally) for claim, tally in ledger.claims[number].items()],
     )
@@ -108,6 +88,16 @@ def claim_shown(speaker: Speaker, claim: Claim, tally: Tally) -> ClaimShown:
 
 def claim_title(speaker: Speaker, claim: Claim) -> str:
     return speaker.words.either([speaker.words.title(role) for role in claim.roles])
+
+
+class Bystander(Speaker):
+    """Speaks of everybody by name, the reader included, so that all can be told the same."""
+
+    def person(self, seat: int) -> str:
+        return self.names[seat]
+
+    def place(self, seat: int, number: int) -> str:
+        return self.words.say("card.place", place=number, who=self.names[seat])
 
 
 def said(speaker: Speaker, seat: int, heard: Heard) -> str:

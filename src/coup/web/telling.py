@@ -1,59 +1,133 @@
-"""The story of a game, told to one reader from where it was left off."""
+"""The story of a game, told to each reader from where it was left off.
+
+Whoever has nothing to do with what happened is told the same as a spectator, which is put into words once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coup.engine.events import TurnBegan
+from coup.engine.events import Answered, Blocked, Claimed, Ended, Event, Moved, Paid, Settled, TurnBegan, WentOut
+from coup.engine.plays import Play
+from coup.engine.stack import Frame
 from coup.engine.views import View
+from coup.engine.zones import EVERYONE
 from coup.presenter import story
 from coup.presenter.models import Line
+from coup.presenter.story import passages
 from coup.web.protocol import NO_SEAT, LineShown, Story
+
+Part = tuple[int, list[Line]]
+"""The event that a passage begins with, and its lines."""
 
 
 class Telling:
-    """What one reader has been told of a game. Only the turn under way is told again: its lines may still change."""
+    """What one reader has been told of a game. Only the last passage is told again: what happens can change it."""
 
-    __slots__ = ("anchor", "before", "game", "lines")
+    __slots__ = ("game", "last", "settled", "since")
 
     def __init__(self, game: int) -> None:
         self.game = game
-        self.anchor = 0
-        """The event with which the turn under way begins, ..."""
-        self.before: list[LineShown] = []
-        """... all lines before it, ..."""
-        self.lines: list[Line] = []
-        """... and those told of it so far."""
+        self.since = 0
+        """The event with which the last passage begins, ..."""
+        self.last: list[Line] = []
+        """... its lines, ..."""
+        self.settled = 0
+        """... and how many lines there are before it."""
 
-    def more(self, view: View, names: Sequence[str]) -> Story | None:
+    def more(self, view: View, names: Sequence[str], public: Public | None = None) -> Story | None:
         """What is new since the last time; nothing if there is nothing."""
-        told = story(view, self.anchor, names)
+        parts = public.parts(self.since, view) if public is not None else None
+        if parts is None:
+            parts = list(passages(view, self.since, names))
+        told = [line for _, lines in parts for line in lines]
         same = 0
-        while same < len(told) and same < len(self.lines) and told[same] == self.lines[same]:
+        while same < len(told) and same < len(self.last) and told[same] == self.last[same]:
             same += 1
-        if same == len(told) == len(self.lines):
+        if same == len(told) == len(self.last):
             return None
-        new = Story(game=self.game, start=len(self.before) + same, lines=[shown(line) for line in told[same:]])
-        self.lines = told
-        self._move_on(view, names)
+        new = Story(game=self.game, start=self.settled + same, lines=[shown(line) for line in told[same:]])
+        if parts[-1][0] > self.since:
+            self.since, self.last = parts[-1]
+            self.settled += len(told) - len(self.last)
+        else:
+            self.last = told
         return new
 
-    def whole(self) -> Story:
-        """All that has been told so far, for somebody who comes later."""
-        return Story(game=self.game, start=0, lines=[*self.before, *map(shown, self.lines)])
-
-    def _move_on(self, view: View, names: Sequence[str]) -> None:
-        history = view.history or ()
-        begun = next((n for n in range(len(history) - 1, self.anchor, -1) if isinstance(history[n], TurnBegan)), 0)
-        if not begun or len(self.lines) < 2:
-            return
-        # The lines of a turn begin with its own first line, which is never gathered with others.
-        latest = story(view, begun, names)
-        count = len(self.lines) - len(latest)
-        if count > 0 and self.lines[count:] == latest:
-            self.before += map(shown, self.lines[:count])
-            self.lines, self.anchor = latest, begun
+    def whole(self, view: View, names: Sequence[str]) -> Story:
+        """All of it, for somebody who comes later."""
+        return Story(game=self.game, start=0, lines=[shown(line) for line in story(view, names=names)])
 
 
 def shown(line: Line) -> LineShown:
     return LineShown(line.text, line.kind, max(line.seat, NO_SEAT))
+
+
+class Public:
+    """What a spectator is told of what happened, for all who have nothing to do with it."""
+
+    def __init__(self, view: View, names: Sequence[str]) -> None:
+        self._view = view
+        self._names = names
+        self._parts: dict[int, tuple[list[Part], int, tuple[Event, ...]]] = {}
+
+    def parts(self, since: int, view: View) -> list[Part] | None:
+        """The passages from an event on, if this reader is told just the same."""
+        found = self._parts.get(since)
+        if found is None:
+            events = (self._view.history or ())[since:]
+            about = 0
+            for event in events:
+                about |= concerned(event, self._view)
+            found = self._parts[since] = (list(passages(self._view, since, self._names)), about, events)
+        parts, about, events = found
+        if view.seat >= 0 and (about >> view.seat & 1 or not same(events, (view.history or ())[since:])):
+            return None
+        return parts
+
+
+def same(events: Sequence[Event], others: Sequence[Event]) -> bool:
+    """Whether somebody has seen no more of what happened than somebody else."""
+    return all(map(lambda one, other: one is other, events, others))
+
+
+ALL = -1
+
+
+def concerned(event: Event, view: View) -> int:
+    """The seats that the words for an event may be about, a bit for each: too many rather than too few."""
+    match event:
+        case Answered(seat, option):
+            return bits(seat, option.target)
+        case TurnBegan(seat) | WentOut(seat) | Blocked(seat):
+            return bits(seat)
+        case Paid(source, target):
+            return bits(source, target)
+        case Settled(claimant, challenger):
+            return bits(claimant, challenger)
+        case Ended(winner):
+            return bits(winner)
+        case Moved(_, source, target, knowers):
+            zone = view.rules.zone
+            return bits(zone(source).seat, zone(target).seat) | (0 if knowers == EVERYONE else knowers)
+        case Claimed(seat, _, step):
+            return bits(seat) | in_frames([step, *view.stack])
+    return ALL
+
+
+def bits(*seats: int) -> int:
+    found = 0
+    for seat in seats:
+        if seat >= 0:
+            found |= 1 << seat
+    return found
+
+
+def in_frames(frames: Sequence[Frame]) -> int:
+    """The seats that frames are about."""
+    found = 0
+    for frame in frames:
+        found |= bits(*[getattr(frame, name) for name in frame.seat_fields])
+        if isinstance(frame, Play):
+            found |= bits(*frame.targets)
+    return found

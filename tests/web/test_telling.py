@@ -1,0 +1,41 @@
+"""A story that is told bit by bit is the whole story."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coup import Game
+from coup.presenter import story
+from coup.rules import RULE_SETS
+from coup.web.protocol import LineShown
+from coup.web.telling import Public, Telling, shown
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+@settings(deadline=None, max_examples=15)
+@given(seed=st.integers(0, 10**6), players=st.integers(2, 5))
+def test_bit_by_bit_it_is_the_whole_story(rules: str, seed: int, players: int) -> None:
+    random = Random(seed)
+    game = Game(rules, players, seed=seed)
+    tellings = [Telling(1) for _ in range(players + 1)]
+    heard: list[list[LineShown]] = [[] for _ in tellings]
+    for _ in range(150):
+        public = Public(game.view(), game.players)
+        for seat, telling in enumerate(tellings):
+            if random.random() < 0.5:  # Some are told late.
+                continue
+            view = game.view(seat if seat < players else None)
+            news = telling.more(view, game.players, public)
+            if news is not None:
+                heard[seat][news.start :] = news.lines
+            whole = [shown(line) for line in story(view, names=game.players)]
+            assert heard[seat] == whole
+            assert telling.whole(view, game.players).lines == whole
+        if game.over:
+            break
+        who = random.choice(game.decision.seats)
+        game.play(random.choice(game.options(who)), who)
