@@ -99,6 +99,10 @@ function receive(message: AnyMessage): void {
     case "committed":
       void send({ do: "contribute", commitment: message.commitment, value: contributionTo(message.commitment) });
       return;
+    case "parted":
+      change(message.reason === "left" ? { is: "left" } : message);
+      if (message.reason === "left") go("/");
+      return;
     default:
       change(message);
   }

@@ -40,11 +40,11 @@ function Line() {
 
 /** What the server would not do stays until it is read. */
 export function Refusal() {
-  const message = state.value.refusal || state.value.parted;
-  if (!message) return null;
+  const { refusal } = state.value;
+  if (!refusal) return null;
   return (
     <div class="refusal" role="alert">
-      <p>{message}</p>
+      <p>{refusal}</p>
       <button type="button" class="plain" onClick={() => change({ is: "noted" })}>
         {words.value.understood}
       </button>
