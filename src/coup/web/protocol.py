@@ -477,6 +477,7 @@ class Unavailable(Struct, frozen=True):
 
     label: str
     reason: str
+    verb: str = ""
     role: str = ""
 
 

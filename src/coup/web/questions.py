@@ -67,6 +67,7 @@ def _unavailable(speaker: Speaker) -> list[Unavailable]:
         Unavailable(
             label=capital(speaker.words.filled(f"deed.{action.key}", {"target": "…"})),
             reason=_reason(view, action),
+            verb=action.key,
             role=action.claim.roles[0] if action.claim is not None else "",
         )
         for action in view.rules.actions

@@ -416,6 +416,7 @@ export interface ChoiceShown {
 export interface Unavailable {
   label: string;
   reason: string;
+  verb: string;
   role: string;
 }
 
