@@ -137,7 +137,7 @@ function Offers({ question, screen, armed, press }: Pressing & { question: Quest
         ))}
         {question.unavailable.map((other) => (
           <div key={other.label} class="choice off" style={tint(other.role)}>
-            <Emblem role={signOf(other.role, other.label.toLowerCase())} />
+            <Emblem role={signOf(other.role, other.verb)} />
             <span class="what">
               <strong>{other.label}</strong>
               <small>{other.reason}</small>
@@ -189,7 +189,7 @@ function ChoiceButton({ choice, label, letter, armed, act, detail }: {
       onClick={act}
       {...(letter ? { "aria-keyshortcuts": letter } : {})}
     >
-      {card ? <CardFace card={card} small /> : <Emblem role={signOf(choice.role, choice.verb)} />}
+      {card ? <CardFace card={card} small /> : <Emblem role={signOf(choice.role, choice.text)} />}
       <span class="what">
         <strong>{label}</strong>
         <small>
@@ -230,7 +230,7 @@ function Times({ choices, armed, press }: Pressing & { choices: ChoiceShown[] })
   const first = choices[0]!;
   return (
     <div class="choice times" style={tint(first.role)} role="group" aria-label={first.label}>
-      <Emblem role={signOf(first.role, first.verb)} />
+      <Emblem role={signOf(first.role, first.text)} />
       <span class="what">
         <strong>{first.label}</strong>
         <small>{first.help}</small>

@@ -31,9 +31,10 @@ export function Emblem({ role, title = "" }: { role: string; title?: string }) {
   );
 }
 
-/** The emblem that fits an answer: of its role, or of what it does. */
-export function signOf(role: string, verb: string): string {
-  return role || OF_VERBS[verb] || (emblem(verb) ? verb : "coin");
+/** The emblem that fits an answer: of its role, of a role that it names, or of what it does. */
+export function signOf(role: string, text: string): string {
+  const [verb = "", ...others] = text.split(" ");
+  return role || others.find((word) => emblem(word)) || OF_VERBS[verb] || (emblem(verb) ? verb : "coin");
 }
 
 /** Where the colour of a role comes in, through the object model and not through markup. */
