@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import os
 import subprocess
 from pathlib import Path
@@ -46,6 +47,7 @@ class PageHook(BuildHookInterface[Any]):
         self.node("npm", "install", "--no-save", "--no-progress", "--loglevel=error")
         self.node("node_modules/typescript/bin/tsc", "--noEmit")
         self.node("node_modules/vite/bin/vite.js", "build", "--logLevel=error")
+        copy_licences(self.page, self.static / "licences")
         pack(self.static)
         (self.static / BUILT).write_text(built_from)
 
@@ -83,6 +85,14 @@ def run_node(*command: str, folder: Path) -> None:
         stderr=subprocess.STDOUT,
         text=True,
     )
+
+
+def copy_licences(page: Path, folder: Path) -> None:
+    """The page carries fonts and libraries of others: their terms go with them."""
+    folder.mkdir()
+    for name in json.loads((page / "package.json").read_text())["dependencies"]:
+        licence = (page / "node_modules" / name / "LICENSE").read_bytes()
+        (folder / f"{name.strip('@').replace('/', '-')}.txt").write_bytes(licence)
 
 
 def pack(static: Path) -> None:
