@@ -184,7 +184,7 @@ function ChoiceButton({ choice, label, letter, armed, act, detail }: {
   return (
     <button
       type="button"
-      class={`choice ${choice.quiet ? "primary" : ""} ${choice.grave ? "grave" : ""} ${armed ? "armed" : ""}`}
+      class={`choice ${choice.quiet ? "primary" : ""} ${armed ? "armed" : ""} ${isHinted(choice) ? "hinted" : ""}`}
       style={tint(choice.role)}
       onClick={act}
       {...(letter ? { "aria-keyshortcuts": letter } : {})}
@@ -203,6 +203,11 @@ function ChoiceButton({ choice, label, letter, armed, act, detail }: {
       {letter && <kbd aria-hidden="true">{letter}</kbd>}
     </button>
   );
+}
+
+function isHinted(choice: ChoiceShown): boolean {
+  const { hint, screen } = state.value;
+  return hint?.choice === choice.text && hint.question === screen?.question?.number;
 }
 
 /** What an answer means: in a sentence where there is room, else whom it claims and what it costs. */

@@ -17,27 +17,27 @@ export function Stage({ screen }: { screen: Screen }) {
   const lines = story.game === screen.game ? story.lines.slice(-RECENT) : [];
   return (
     <section class="stage" aria-label={words.value.table}>
-      <div class="recent">
-        <Lines lines={lines} />
-      </div>
-      <div class="hero" key={`${screen.game} ${hero.heading}`}>
-        <Medal role={hero.role} sign={SIGNS[screen.question?.kind ?? ""] ?? (screen.question ? "card" : "watch")} />
-        <div>
-          <h1>{hero.heading}</h1>
-          <p>
-            <Told text={hero.text} />
-          </p>
-        </div>
-      </div>
-      <div class="aside">
-        {hero.odds && <p class="odds">{hero.odds}</p>}
-        {screen.notes.length > 0 && <p class="odds">{screen.notes.join(" · ")}</p>}
-        {hint && (
-          <p class="hint">
-            <b>{words.value.hintTitle}: </b>
-            {hint.text}
-          </p>
+      <div class="scene">
+        {hint ? (
+          <p class="hint">{hint.text}</p>
+        ) : (
+          <div class="recent">
+            <Lines lines={lines} />
+          </div>
         )}
+        <div class="hero" key={`${screen.game} ${hero.heading}`}>
+          <Medal role={hero.role} sign={SIGNS[screen.question?.kind ?? ""] ?? (screen.question ? "card" : "watch")} />
+          <div>
+            <h1>{hero.heading}</h1>
+            <p>
+              <Told text={hero.text} />
+            </p>
+          </div>
+        </div>
+        <div class="aside">
+          {hero.odds && <p class="odds">{hero.odds}</p>}
+          {screen.notes.length > 0 && <p class="odds">{screen.notes.join(" · ")}</p>}
+        </div>
       </div>
       <Clock clock={screen.clock} at={state.value.screenAt} />
     </section>
@@ -52,7 +52,7 @@ function Clock({ clock, at }: { clock: ClockShown | null; at: number }) {
     const timer = setInterval(() => tick((count) => count + 1), 500);
     return () => clearInterval(timer);
   }, [clock]);
-  if (!clock) return <div class="clock none" />;
+  if (!clock) return null;
   const left = Math.max(0, clock.left - (performance.now() - at) / 1000);
   return (
     <div class={`clock ${left < 6 ? "short" : ""}`} role="timer" aria-label={words.value.secondsLeft(Math.ceil(left))}>

@@ -123,7 +123,6 @@ export const de: Words = {
   easeTurn: "Du lässt diesen Zug durch.",
   easeMine: "Du wirst nur gefragt, was dich betrifft.",
   hint: "Was würdest du tun?",
-  hintTitle: "Wer gut spielt, würde",
   standInOn: "Einen Bot für mich spielen lassen",
   standInOff: "Meinen Platz wieder einnehmen",
   standInNow: "Ein Bot spielt für dich.",

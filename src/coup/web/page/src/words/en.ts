@@ -121,7 +121,6 @@ export const en = {
   easeTurn: "You let this turn pass.",
   easeMine: "You are asked only about what concerns you.",
   hint: "What would you do?",
-  hintTitle: "A good player would",
   standInOn: "Let a bot play for me",
   standInOff: "Take my seat back",
   standInNow: "A bot is playing for you.",
