@@ -22,6 +22,7 @@ from coup.web.limits import Gatekeeper, Limits, Rate
 from coup.web.lobby import Lobby
 from coup.web.metrics import Metrics
 from coup.web.minds import Minds
+from coup.web.outbox import Outbox
 from coup.web.people import Person
 from coup.web.refusal import Refusal
 from coup.web.room import Room, Seat
@@ -38,6 +39,17 @@ class NearMinds(Minds):
 
     async def choose(self, name: str, view: View, seed: str, *, table: str, pace: str = "calm") -> str:
         return bot("careful").choose(view, Random(seed)).text
+
+
+class Ear(Outbox):
+    """Takes everything at once."""
+
+    def __init__(self, heard: list[str]) -> None:
+        super().__init__(print)
+        self.heard = heard
+
+    def put(self, message: bytes) -> None:
+        self.heard.append(message.decode())
 
 
 class Host:
@@ -61,7 +73,7 @@ class World:
         self.keeper = Keeper(room_of(game, seat), journal, self.lobby.minds, self.metrics)
         self.lobby.keepers[CODE] = self.keeper
         self.heard: list[str] = []
-        self.reader = Session(self.lobby, self.limits, "", lambda message: self.heard.append(message.decode()), print)
+        self.reader = Session(self.lobby, self.limits, "", Ear(self.heard), print)
         name = f"p{seat}" if seat >= 0 else "watcher"
         self.reader.person = Person(name, name, "en")
         self.seat = seat

@@ -171,7 +171,7 @@ class Keeper:
         if self.room.status == "dealing":
             reader.send(encode(protocol.Committed(game=self.room.games, commitment=self.room.commitment)))
         if self.room.game is not None:
-            self.audience.show_game_to(reader, self.duties.clock())
+            self.audience.show_game(self.duties.clock(), [reader])
 
     def drop(self, reader: Reader) -> None:
         """A socket is gone; its person may come back."""
