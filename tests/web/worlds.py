@@ -26,6 +26,7 @@ from coup.web.outbox import Outbox
 from coup.web.people import Person
 from coup.web.refusal import Refusal
 from coup.web.room import Room, Seat
+from coup.web.seating import Who
 from coup.web.serving import Lines
 from coup.web.session import Session
 
@@ -142,7 +143,7 @@ async def following(world: World, words: Sequence[str]) -> object:
 
 async def refusals(world: World, words: Sequence[str]) -> object:
     """What is heard to all kinds of answers, and to other commands at the wrong time."""
-    room, who = world.room, deciding.Who(world.reader.person.person, "x", ())
+    room, who = world.room, Who(world.reader.person.person, "x")
     commands: list[protocol.Command] = [
         protocol.Answer(id="a", question=room.question, text=word or " ") for word in words
     ]
@@ -160,7 +161,7 @@ async def refusals(world: World, words: Sequence[str]) -> object:
     return [decided(world, who, command) for command in commands]
 
 
-def decided(world: World, who: deciding.Who, command: protocol.Command) -> object:
+def decided(world: World, who: Who, command: protocol.Command) -> object:
     try:
         return repr(deciding.decide(world.room, who, command))
     except Refusal as refusal:

@@ -17,7 +17,7 @@ from coup.presenter.hints import hint
 from coup.web import entries, protocol
 from coup.web.audience import Audience, Reader, Shown, encode
 from coup.web.catalogue import PHRASES
-from coup.web.deciding import Entries, Who, decide
+from coup.web.deciding import decide
 from coup.web.duties import Duties
 from coup.web.games import kept_game
 from coup.web.journal import CHANGE, Journal, Statement
@@ -25,6 +25,7 @@ from coup.web.metrics import Metrics
 from coup.web.minds import Minds
 from coup.web.refusal import Refusal
 from coup.web.room import Room
+from coup.web.seating import Entries, Who
 
 ADVISER = "hard"
 QUIET = (entries.Answered, entries.Contributed, entries.Eased)
