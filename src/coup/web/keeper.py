@@ -170,8 +170,9 @@ class Keeper:
 
     def show_latecomer(self, reader: Reader) -> None:
         if self.room.status == "dealing":
+            # The game before this deal is over, and nobody must take it for the one that begins.
             reader.send(encode(protocol.Committed(game=self.room.games, commitment=self.room.commitment)))
-        if self.room.game is not None:
+        elif self.room.game is not None:
             self.audience.show_game(self.duties.clock(), [reader])
 
     def drop(self, reader: Reader) -> None:

@@ -27,6 +27,20 @@ FLOODS = 100
 NOBODY = Person("", "", "en")
 
 
+class Named(msgspec.Struct):
+    """A frame of which nothing but its name can be understood."""
+
+    id: protocol.Id
+
+
+def id_of(frame: str | bytes) -> str:
+    """The id under which a frame is refused; nothing if it has none."""
+    try:
+        return msgspec.json.decode(frame, type=Named).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return ""
+
+
 class Session:
     """What is said through one socket, and by whom. It is a reader of the table at which its person is."""
 
@@ -66,7 +80,7 @@ class Session:
         try:
             command: protocol.Command = decode(frame)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            self._refuse("", Refusal("frame"))
+            self._refuse(id_of(frame), Refusal("frame" if self._commands_left() else "flood"))
             return
         metrics.commands[type(command).__name__.lower()] += 1
         try:
@@ -84,12 +98,17 @@ class Session:
         metrics.command_seconds.observe(perf_counter() - began)
 
     def _check_flood(self) -> None:
+        if not self._commands_left():
+            raise Refusal("flood")
+
+    def _commands_left(self) -> bool:
+        """One more frame; whoever goes on after too many is cut off."""
         if self._commands.take():
-            return
+            return True
         self._floods += 1
         if self._floods > FLOODS:
             self._end()
-        raise Refusal("flood")
+        return False
 
     def _refuse(self, command: str, refusal: Refusal) -> None:
         self.lobby.metrics.refusals[refusal.reason] += 1
