@@ -15,6 +15,7 @@ from coup.web.journal import NotKept
 from coup.web.keeper import Keeper
 from coup.web.limits import Bucket, Gatekeeper
 from coup.web.lobby import Lobby
+from coup.web.outbox import Outbox
 from coup.web.people import CARRY_SECONDS, Person
 from coup.web.refusal import Refusal
 from coup.web.speech import server_words, speaking, spoken
@@ -26,18 +27,30 @@ FLOODS = 100
 NOBODY = Person("", "", "en")
 
 
+class Named(msgspec.Struct):
+    """A frame of which nothing but its name can be understood."""
+
+    id: protocol.Id
+
+
+def id_of(frame: str | bytes) -> str:
+    """The id under which a frame is refused; nothing if it has none."""
+    try:
+        return msgspec.json.decode(frame, type=Named).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return ""
+
+
 class Session:
     """What is said through one socket, and by whom. It is a reader of the table at which its person is."""
 
-    def __init__(
-        self, lobby: Lobby, keeper: Gatekeeper, address: str, post: Callable[[bytes], None], end: Callable[[], None]
-    ) -> None:
+    def __init__(self, lobby: Lobby, keeper: Gatekeeper, address: str, outbox: Outbox, end: Callable[[], None]) -> None:
         self.lobby = lobby
         self.limits = keeper
         self.address = address
         self.person = NOBODY
         self.keeper: Keeper | None = None
-        self._post = post
+        self._outbox = outbox
         self._end = end
         self._commands = Bucket(keeper.limits.commands)
         self._floods = 0
@@ -45,7 +58,7 @@ class Session:
     # A reader of a table
 
     def send(self, message: bytes) -> None:
-        self._post(message)
+        self._outbox.put(message)
 
     def parted(self, reason: str) -> None:
         self.keeper = None
@@ -57,7 +70,7 @@ class Session:
         self._end()
 
     def _say(self, message: protocol.Message) -> None:
-        self._post(encode(message))
+        self._outbox.put(encode(message))
 
     # Hearing
 
@@ -67,7 +80,7 @@ class Session:
         try:
             command: protocol.Command = decode(frame)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            self._refuse("", Refusal("frame"))
+            self._refuse(id_of(frame), Refusal("frame" if self._commands_left() else "flood"))
             return
         metrics.commands[type(command).__name__.lower()] += 1
         try:
@@ -85,12 +98,17 @@ class Session:
         metrics.command_seconds.observe(perf_counter() - began)
 
     def _check_flood(self) -> None:
+        if not self._commands_left():
+            raise Refusal("flood")
+
+    def _commands_left(self) -> bool:
+        """One more frame; whoever goes on after too many is cut off."""
         if self._commands.take():
-            return
+            return True
         self._floods += 1
         if self._floods > FLOODS:
             self._end()
-        raise Refusal("flood")
+        return False
 
     def _refuse(self, command: str, refusal: Refusal) -> None:
         self.lobby.metrics.refusals[refusal.reason] += 1
@@ -169,6 +187,7 @@ class Session:
                 raise Refusal("flood")
             person, token = await people.new(command.name, command.language)
         self.person = person
+        self._outbox.in_lines = command.lines
         self._say(
             protocol.Welcome(
                 id=command.id,
