@@ -509,6 +509,8 @@ class Hero(Struct, frozen=True):
     """``Bruno claims the Duke``, ``Your move``."""
     text: str
     """What happens if nobody objects, or what there is to think about."""
+    help: str = ""
+    """The rule behind it."""
     role: str = ""
     seat: int = -1
     odds: str = ""

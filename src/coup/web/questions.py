@@ -116,16 +116,12 @@ def _claim(speaker: Speaker, frame: Dispute, asked: bool) -> Hero:
     view, words = speaker.view, server_words()
     claim, seat = frame.claim, frame.claimant
     step = view.stack[-2] if len(view.stack) > 1 else None
-    if isinstance(step, Play):
-        text = speaker.words.action_help(step.action)
-    else:
-        purpose = FrameFields(speaker, frame).purpose()
-        text = (
-            words.told("hero.purpose", seat == view.seat, who=speaker.names[seat], purpose=purpose) if purpose else ""
-        )
+    purpose = FrameFields(speaker, frame).purpose()
+    text = words.told("hero.purpose", seat == view.seat, who=speaker.names[seat], purpose=purpose) if purpose else ""
     return Hero(
         heading=words.told("hero.claims", seat == view.seat, who=speaker.names[seat], claim=speaker.claim(claim)),
         text=text,
+        help=speaker.words.action_help(step.action) if isinstance(step, Play) else "",
         role=claim.roles[0],
         seat=seat,
         odds=_odds(speaker, claim.roles) if asked and not claim.absence and claim.count == 1 else "",

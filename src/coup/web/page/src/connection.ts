@@ -4,6 +4,7 @@
  * has one effect.
  */
 
+import { batch } from "@preact/signals";
 import { contributionTo } from "./contribution";
 import { keep, randomHex, recall } from "./keep";
 import type { AnyCommand, AnyMessage, Done, Refused } from "./protocol";
@@ -38,7 +39,11 @@ export function connect(): void {
   socket = opened;
   opened.onopen = hello;
   opened.onmessage = (event) => {
-    if (opened === socket) receive(JSON.parse(String(event.data)) as AnyMessage);
+    if (opened !== socket) return;
+    // Shown once, however many messages came together.
+    batch(() => {
+      for (const line of String(event.data).split("\n")) receive(JSON.parse(line) as AnyMessage);
+    });
   };
   opened.onclose = () => {
     if (opened === socket) lost();
@@ -59,6 +64,7 @@ function hello(): void {
     name: recall("name"),
     language: recall("language") || document.documentElement.lang,
     table: greeted,
+    lines: true,
   });
 }
 

@@ -386,6 +386,8 @@ export interface Hero {
   heading: string;
   /** What happens if nobody objects, or what there is to think about. */
   text: string;
+  /** The rule behind it. */
+  help: string;
   role: string;
   seat: number;
   /** `You see 1 of 3 Dukes`: counted from what the reader sees. */
