@@ -37,7 +37,7 @@ class Sitting:
         complaints = [complaint for person in self.people for complaint in person.complaints]
         for person in self.people:
             person.page.context.close()
-        assert complaints == []
+        assert not complaints, complaints
 
 
 class Person:

@@ -16,9 +16,14 @@ type Answered = Done | Refused;
 
 const waiting = new Map<string, AnyCommand>();
 const listeners = new Map<string, (answer: Answered) => void>();
+/** For so long a command may go unanswered, or the page unseen, before the line is taken for dead. */
+const PATIENCE = 6000;
 let socket: WebSocket | null = null;
 let failures = 0;
 let timer = 0;
+let lastHeard = 0;
+let lastSent = 0;
+let hiddenAt = 0;
 
 /** Send a command now, or as soon as there is a line; the promise is kept when the server has answered. */
 export function send(wanted: Wanted<AnyCommand>): Promise<Answered> {
@@ -29,7 +34,9 @@ export function send(wanted: Wanted<AnyCommand>): Promise<Answered> {
 }
 
 function write(command: AnyCommand): void {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  socket.send(JSON.stringify(command));
+  lastSent = performance.now();
 }
 
 export function connect(): void {
@@ -40,6 +47,7 @@ export function connect(): void {
   opened.onopen = hello;
   opened.onmessage = (event) => {
     if (opened !== socket) return;
+    lastHeard = performance.now();
     // Shown once, however many messages came together.
     batch(() => {
       for (const line of String(event.data).split("\n")) receive(JSON.parse(line) as AnyMessage);
@@ -75,12 +83,25 @@ function lost(): void {
   timer = window.setTimeout(connect, wait);
 }
 
-/** Something may have changed for the better: try at once. A socket that slept through it is not trusted. */
+/** Something may have changed for the better: try at once. A line that slept for long is not trusted. */
 function tryNow(): void {
-  if (document.visibilityState === "hidden") return;
-  if (socket?.readyState === WebSocket.OPEN) return;
+  const now = performance.now();
+  if (document.visibilityState === "hidden") {
+    hiddenAt = now;
+    return;
+  }
+  const slept = hiddenAt > 0 && now - hiddenAt > PATIENCE;
+  hiddenAt = 0;
+  if (socket?.readyState === WebSocket.OPEN && !slept) return;
   failures = 0;
-  connect();
+  startAgain();
+}
+
+/** A network can go without a word: then nothing is answered any more, and a new line is better than a long wait. */
+function watch(): void {
+  const now = performance.now();
+  const silent = state.value.link === "open" && now - Math.max(lastHeard, lastSent) > PATIENCE;
+  if (waiting.size > 0 && silent && lastSent > lastHeard) startAgain();
 }
 
 function receive(message: AnyMessage): void {
@@ -129,10 +150,11 @@ export async function sendAndGo(wanted: Wanted<AnyCommand>): Promise<void> {
   if (answer.is === "done" && answer.code) go(`/t/${answer.code}`);
 }
 
-/** The first hello of a session has no line yet; a person on another device speaks with a new token. */
+/** A new line in place of the old one, which may not even notice. */
 export function startAgain(): void {
-  socket?.close();
+  const old = socket;
   socket = null;
+  old?.close();
   connect();
 }
 
@@ -143,5 +165,6 @@ export function listen(): void {
   addEventListener("offline", () => {
     socket?.close();
   });
+  setInterval(watch, 1000);
   connect();
 }

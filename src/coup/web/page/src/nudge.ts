@@ -23,7 +23,8 @@ export function setSound(on: boolean): void {
 export function nudge(): void {
   if (!sound.value) return;
   chime();
-  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(40);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!still && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
 }
 
 /** Two notes, a fifth apart, like a glass touched with a spoon. */

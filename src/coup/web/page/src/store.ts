@@ -25,7 +25,7 @@ export interface State {
   /** When the screen came, by this browser's own clock: the time left runs from there. */
   screenAt: number;
   story: { game: number; lines: LineShown[] };
-  said: Said[];
+  said: (Said & { at: number })[];
   /** How much of what was said has been seen. */
   heard: number;
   games: Finished[] | null;
@@ -86,7 +86,7 @@ export function reduce(state: State, change: Change): State {
     case "story":
       return { ...state, story: told(state, change.game, change.start, change.lines) };
     case "said":
-      return { ...state, said: [...state.said, change].slice(-SAID_KEPT), heard: heardAfter(state) };
+      return { ...state, said: [...state.said, { ...change, at: performance.now() }].slice(-SAID_KEPT), heard: heardAfter(state) };
     case "hinted":
       return { ...state, hint: { ...change, question: state.screen?.question?.number ?? -1 } };
     case "carried":

@@ -172,7 +172,7 @@ function Seat({ seat, number, room, isHost }: { seat: TableSeat; number: number;
         {isHost && seat.person && !mine && (
           <>
             <IconButton icon="host" label={text.handOver(seat.name)} press={() => void send({ do: "hand_over", person: seat.person })} />
-            <IconButton icon="close" label={text.removeSeat(seat.name)} press={() => void send({ do: "remove", seat: number })} />
+            <Twice label={text.remove} sure={text.removeSure} act={() => void send({ do: "remove", seat: number })} />
           </>
         )}
       </span>

@@ -265,6 +265,12 @@ function Menu({ room, screen }: { room: Room; screen: Screen }) {
       {playing && <p class="soft">{text.leaveHelp}</p>}
       <h3>{text.invite}</h3>
       <Sharing link={`${location.origin}/t/${room.code}`} title={text.invite} />
+      {room.commitment && (
+        <dl class="numbers">
+          <dt>{text.promise}</dt>
+          <dd>{room.commitment}</dd>
+        </dl>
+      )}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 /** The others: name, cards, coins, and what they last said. A tap opens their page in the story of the game. */
 
+import { useEffect, useState } from "preact/hooks";
 import { marksOf } from "../pencil";
 import type { PlayerShown, Room, RulesShown, Screen } from "../protocol";
 import { answer } from "./dock";
-import { aiming, panel, show } from "../view";
+import { state } from "../store";
+import { aiming, muted, panel, show } from "../view";
 import { words } from "../words";
 import { CardBack, CardFace } from "./cards";
 import { Coins } from "./coins";
@@ -29,19 +31,21 @@ export function Rivals({ screen, room, rules }: { screen: Screen; room: Room | n
           rules={rules}
           standIn={room?.seats[seat]?.stand_in ?? false}
           away={room?.seats[seat]?.present === false}
+          person={room?.seats[seat]?.person ?? ""}
         />
       ))}
     </section>
   );
 }
 
-function Rival({ player, seat, table, rules, standIn, away }: {
+function Rival({ player, seat, table, rules, standIn, away, person }: {
   player: PlayerShown;
   seat: number;
   table: string;
   rules: RulesShown | null;
   standIn: boolean;
   away: boolean;
+  person: string;
 }) {
   const text = words.value;
   const targeted = aiming.value?.choices.filter((choice) => choice.target === seat) ?? [];
@@ -66,9 +70,30 @@ function Rival({ player, seat, table, rules, standIn, away }: {
         {player.alive && player.said_role && <Emblem role={player.said_role} />}
         {says || (thinking ? text.thinking : "")}
       </span>
+      {person && <Bubble person={person} />}
       {player.to_play && <span class="unseen">{text.toPlay}</span>}
       {thinking && says && <span class="unseen">{text.asked}</span>}
     </button>
+  );
+}
+
+const BUBBLE = 7000;
+
+/** What somebody has just said; it stays to be read under Talk. */
+function Bubble({ person }: { person: string }) {
+  const [now, setNow] = useState(0);
+  const last = state.value.said.findLast((one) => one.person === person);
+  useEffect(() => {
+    if (!last) return;
+    setNow(performance.now());
+    const timer = setTimeout(() => setNow(performance.now()), BUBBLE);
+    return () => clearTimeout(timer);
+  }, [last]);
+  if (!last || muted.value.has(person) || now - last.at >= BUBBLE) return null;
+  return (
+    <span class="bubble" aria-hidden="true">
+      {last.text}
+    </span>
   );
 }
 
