@@ -28,6 +28,15 @@ class Served:
         self.serving = Serving(Options(**{"limits": False, **options}), folder)
         self.address = f"http://127.0.0.1:{self.serving.port}"
         self.thread = threading.Thread(target=self.serving.run, daemon=True)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        """On which the server runs."""
+        honest = self.serving.gate.lobby.minds.start
+
+        async def noting() -> None:
+            self.loop = asyncio.get_running_loop()
+            await honest()
+
+        self.serving.gate.lobby.minds.start = noting  # type: ignore[method-assign]
 
     def start(self) -> None:
         self.thread.start()

@@ -88,8 +88,8 @@ Patch = pytest.MonkeyPatch
 def in_the_version(patch: Patch) -> None:
     honest = Audience._around
 
-    def crooked(self: Audience, seat: int, clock: Any) -> Any:
-        around = honest(self, seat, clock)
+    def crooked(self: Audience, *parts: Any) -> Any:
+        around = honest(self, *parts)
         return replace(around, version=around.version + secret(self.room))
 
     patch.setattr(Audience, "_around", crooked)
@@ -98,10 +98,10 @@ def in_the_version(patch: Patch) -> None:
 def in_the_number_of_messages(patch: Patch) -> None:
     honest = Audience.show_game
 
-    def crooked(self: Audience, clock: Any) -> None:
-        honest(self, clock)
+    def crooked(self: Audience, *parts: Any) -> None:
+        honest(self, *parts)
         if secret(self.room):
-            honest(self, clock)
+            honest(self, *parts)
 
     patch.setattr(Audience, "show_game", crooked)
 
@@ -137,9 +137,9 @@ def seen(patch: Patch) -> None:
     """Lets a plant that sees no table know what is hidden at the one being shown."""
     honest = Audience._follow
 
-    def noting(self: Audience) -> Any:
+    def noting(self: Audience, game: Any) -> Any:
         WORLD.append(int(secret(self.room)))
-        return honest(self)
+        return honest(self, game)
 
     patch.setattr(Audience, "_follow", noting)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,8 +12,10 @@ from hypothesis import strategies as st
 from coup import Game
 from coup.presenter import story
 from coup.rules import RULE_SETS
-from coup.web.protocol import LineShown
+from coup.web.protocol import LineShown, Story
 from coup.web.telling import Public, Telling, shown
+
+decode = msgspec.json.Decoder(Story).decode
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -29,8 +32,9 @@ def test_bit_by_bit_it_is_the_whole_story(rules: str, seed: int, players: int) -
             if random.random() < 0.5:  # Some are told late.
                 continue
             view = game.view(seat if seat < players else None)
-            news = telling.more(view, game.players, public)
-            if news is not None:
+            message = public.news(telling, view.seat, lambda view=view: view)  # type: ignore[misc]
+            if message is not None:
+                news = decode(message)
                 heard[seat][news.start :] = news.lines
             whole = [shown(line) for line in story(view, names=game.players)]
             assert heard[seat] == whole

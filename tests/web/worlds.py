@@ -22,9 +22,11 @@ from coup.web.limits import Gatekeeper, Limits, Rate
 from coup.web.lobby import Lobby
 from coup.web.metrics import Metrics
 from coup.web.minds import Minds
+from coup.web.outbox import Outbox
 from coup.web.people import Person
 from coup.web.refusal import Refusal
 from coup.web.room import Room, Seat
+from coup.web.seating import Who
 from coup.web.serving import Lines
 from coup.web.session import Session
 
@@ -38,6 +40,17 @@ class NearMinds(Minds):
 
     async def choose(self, name: str, view: View, seed: str, *, table: str, pace: str = "calm") -> str:
         return bot("careful").choose(view, Random(seed)).text
+
+
+class Ear(Outbox):
+    """Takes everything at once."""
+
+    def __init__(self, heard: list[str]) -> None:
+        super().__init__(print)
+        self.heard = heard
+
+    def put(self, message: bytes) -> None:
+        self.heard.append(message.decode())
 
 
 class Host:
@@ -61,7 +74,7 @@ class World:
         self.keeper = Keeper(room_of(game, seat), journal, self.lobby.minds, self.metrics)
         self.lobby.keepers[CODE] = self.keeper
         self.heard: list[str] = []
-        self.reader = Session(self.lobby, self.limits, "", lambda message: self.heard.append(message.decode()), print)
+        self.reader = Session(self.lobby, self.limits, "", Ear(self.heard), print)
         name = f"p{seat}" if seat >= 0 else "watcher"
         self.reader.person = Person(name, name, "en")
         self.seat = seat
@@ -130,7 +143,7 @@ async def following(world: World, words: Sequence[str]) -> object:
 
 async def refusals(world: World, words: Sequence[str]) -> object:
     """What is heard to all kinds of answers, and to other commands at the wrong time."""
-    room, who = world.room, deciding.Who(world.reader.person.person, "x", ())
+    room, who = world.room, Who(world.reader.person.person, "x")
     commands: list[protocol.Command] = [
         protocol.Answer(id="a", question=room.question, text=word or " ") for word in words
     ]
@@ -148,7 +161,7 @@ async def refusals(world: World, words: Sequence[str]) -> object:
     return [decided(world, who, command) for command in commands]
 
 
-def decided(world: World, who: deciding.Who, command: protocol.Command) -> object:
+def decided(world: World, who: Who, command: protocol.Command) -> object:
     try:
         return repr(deciding.decide(world.room, who, command))
     except Refusal as refusal:

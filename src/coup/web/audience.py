@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache, partial
 from typing import Protocol
 
 from msgspec.json import Encoder
 
 from coup.engine.rules import Rules
 from coup.engine.views import View
+from coup.game import Game
 from coup.presenter.words import LANGUAGE
 from coup.web import protocol
 from coup.web.catalogue import rules_shown
@@ -66,7 +68,8 @@ class Audience:
         self._game = 0
         self._endings: dict[str, protocol.Ending] = {}
         self._painter = Painter()
-        self._public: tuple[object, Public | None] = ((), None)
+        self._told: dict[str, Public] = {}
+        """What everybody is told in this round, by language."""
 
     def present(self) -> dict[str, str]:
         """The people who are here, with their names."""
@@ -99,47 +102,39 @@ class Audience:
             shown.rules = key
             reader.send(encode(rules_shown(rules, players)))
 
-    def show_game(self, clock: protocol.Clock | None) -> None:
-        """The game to everybody, each through their own eyes."""
-        groups: dict[Key, list[Reader]] = {}
-        for reader in self.readers:
-            groups.setdefault((self.seat_of(reader), reader.person.language), []).append(reader)
-        public = self._follow()
-        for key, readers in groups.items():
-            with speaking(key[1]):
-                self._show_game(key, readers, clock, public)
-
-    def show_game_to(self, reader: Reader, clock: protocol.Clock | None) -> None:
-        public = self._follow()
-        with speaking(reader.person.language):
-            self._show_game((self.seat_of(reader), reader.person.language), [reader], clock, public)
-
-    def _show_game(self, key: Key, readers: list[Reader], clock: protocol.Clock | None, public: View | None) -> None:
-        game, seat = self.room.game, key[0]
-        if game is None or public is None:
+    def show_game(self, clock: protocol.Clock | None, readers: Iterable[Reader] | None = None) -> None:
+        """The game to these readers or to all, each through their own eyes."""
+        game = self.room.game
+        if game is None:
             return
-        view = game.view(seat) if seat != NO_SEAT else public
-        self._tell(key, view, readers, public)
-        message = self._painter.paint(view, public, key, self._around(seat, clock))
-        for reader in readers:
-            reader.send(message)
+        groups: dict[Key, list[Reader]] = {}
+        for reader in self.readers if readers is None else readers:
+            groups.setdefault((self.seat_of(reader), reader.person.language), []).append(reader)
+        public = self._follow(game)
+        for key, alike in groups.items():
+            with speaking(key[1]):
+                view_of = cache(partial(game.view, key[0])) if key[0] != NO_SEAT else lambda: public
+                around = self._around(game, key[0], public, clock)
+                self._tell(key, view_of, alike, public)
+                message = self._painter.paint(view_of, key, around)
+                for reader in alike:
+                    reader.send(message)
 
-    def _around(self, seat: int, clock: protocol.Clock | None) -> Around:
-        room, game = self.room, self.room.game
-        assert game is not None
-        mine = room.seats[seat] if seat != NO_SEAT and room.playing else None
+    def _around(self, game: Game, seat: int, public: View, clock: protocol.Clock | None) -> Around:
+        room = self.room
+        playing = seat != NO_SEAT and room.playing
         return Around(
             version=room.version,
             game=room.games,
             moment=room.moment,
             question=room.question,
-            asked=room.asked(),
+            public=public,
             names=game.players,
             ledger=self._ledger,
             clock=clock,
             ending=self._ending() if game.over else None,
-            ease=room.ease_of(seat) if mine is not None else "ask",
-            stand_in=mine is not None and bool(mine.stand_in),
+            ease=room.ease_of(seat) if playing else "ask",
+            stand_in=playing and bool(room.seats[seat].stand_in),
         )
 
     def _ending(self) -> protocol.Ending:
@@ -150,44 +145,35 @@ class Audience:
             self._endings[language] = ending(game, self.room.game_name)
         return self._endings[language]
 
-    def _follow(self) -> View | None:
+    def _follow(self, game: Game) -> View:
         """What a spectator sees, after reading on in the public history; a new game begins a new one."""
-        game = self.room.game
-        if game is None:
-            return None
         if self._game != self.room.games:
             self._game = self.room.games
             self._ledger = Ledger(len(game.players))
             self._tellings, self._endings, self._painter = {}, {}, Painter()
         public = game.view()
         self._ledger.follow(public)
+        self._told = {}
         return public
 
-    def _tell(self, key: Key, view: View, readers: list[Reader], public: View) -> None:
+    def _tell(self, key: Key, view_of: Callable[[], View], readers: list[Reader], public: View) -> None:
+        """What has happened, to those who have heard the rest; all of it to others."""
         telling = self._tellings.get(key)
         if telling is None:
             telling = self._tellings[key] = Telling(self._game)
-        game = self.room.game
-        assert game is not None
-        news = telling.more(view, game.players, self._told(public, key[1]))
-        following = encode(news) if news is not None else None
+        names = public.names if self.room.game is None else self.room.game.players
+        if key[1] not in self._told:
+            self._told[key[1]] = Public(public, names)
+        news = self._told[key[1]].news(telling, key[0], view_of)
         whole: bytes | None = None
         for reader in readers:
             shown = self.readers[reader]
             if shown.story is not telling:
-                whole = whole or encode(telling.whole(view, game.players))
+                whole = whole or encode(telling.whole(view_of(), names))
                 shown.story = telling
                 reader.send(whole)
-            elif following is not None:
-                reader.send(following)
-
-    def _told(self, public: View, language: str) -> Public | None:
-        """What everybody is told, made once for each language."""
-        made_from = (language, self.room.version)
-        if self._public[0] != made_from:
-            assert self.room.game is not None
-            self._public = (made_from, Public(public, self.room.game.players))
-        return self._public[1]
+            elif news is not None:
+                reader.send(news)
 
     # Talking
 

@@ -249,14 +249,20 @@ class Client:
 
     async def _greet(self, socket: ClientConnection) -> None:
         hello = protocol.Hello(
-            id=secrets.token_hex(8), token=self.token, name=self.name, language=self.language, table=self.table
+            id=secrets.token_hex(8),
+            token=self.token,
+            name=self.name,
+            language=self.language,
+            table=self.table,
+            lines=True,
         )
         await socket.send(encode(hello).decode())
         async for frame in socket:
-            message = await self._hear(frame)
-            if isinstance(message, protocol.Refused) and message.id == hello.id:
-                raise Refusal(message.reason, message.text)
-            if isinstance(message, protocol.Welcome):
+            messages = await self._hear(frame)
+            for message in messages:
+                if isinstance(message, protocol.Refused) and message.id == hello.id:
+                    raise Refusal(message.reason, message.text)
+            if any(isinstance(message, protocol.Welcome) for message in messages):
                 return
 
     async def _send(self, command: protocol.Command) -> None:
@@ -275,9 +281,13 @@ class Client:
 
     # What the server says
 
-    async def _hear(self, frame: str | bytes) -> protocol.Message:
+    async def _hear(self, frame: str | bytes) -> list[protocol.Message]:
+        text = frame if isinstance(frame, str) else frame.decode(errors="replace")
+        return [await self._hear_line(line) for line in text.split("\n")]
+
+    async def _hear_line(self, line: str) -> protocol.Message:
         try:
-            message: protocol.Message = decode(frame)
+            message: protocol.Message = decode(line)
         except msgspec.DecodeError as error:
             raise NoServer(f"The server says something that is not of the protocol: {error}") from error
         self._note(message)

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Collection, Sequence
-
-from msgspec import Struct
 from msgspec.structs import replace
 
-from coup.engine.errors import CoupError
 from coup.engine.options import passive_option
-from coup.names import checked_name, seat_names
-from coup.web import entries, fairness, minds, protocol
-from coup.web.agreement import rules_of, with_roles_drawn
+from coup.web import entries, protocol
 from coup.web.protocol import NO_SEAT
 from coup.web.refusal import Refusal
-from coup.web.room import PATIENCE, STAND_IN, Room
-
-BOT_NAMES = ("Bruno", "Mina", "Theo", "Ada", "Ivo", "Lena", "Omar", "Rosa", "Hugo", "Nora", "Emil", "Zoe")
-GUEST = "Guest"
-
-
-class Who(Struct, frozen=True):
-    """The person who wants something, and who else is at the table just now."""
-
-    person: str
-    name: str
-    present: Collection[str] = ()
-
-
-Entries = list[entries.AnyEntry]
+from coup.web.room import PATIENCE, Room
+from coup.web.seating import Entries, Who, bot_name, checked, checked_bot, distinct, names_at, new_deal, renamed
 
 
 def decide(room: Room, who: Who, command: protocol.Command) -> Entries:
@@ -64,76 +44,6 @@ def decide(room: Room, who: Who, command: protocol.Command) -> Entries:
         case protocol.Resign():
             return resign(room, who)
     raise Refusal("unknown")
-
-
-# Opening a table
-
-
-def opening(who: Who, settings: protocol.Settings, bots: str = "", watch: bool = False) -> Entries:
-    """A new table: with its host in the first seat, and with bots in the others if it has begun at once."""
-    settings = checked(settings)
-    if bots:
-        least, most = rules_of(settings).players
-        if not least <= settings.seats <= most:
-            raise Refusal("players", least=least, most=most)
-    opened: Entries = [entries.Opened(who.person, settings)]
-    names: list[str] = []
-    if not watch:
-        names.append(distinct(who.name, names))
-        opened.append(entries.Seated(0, names[0], who.person))
-    if bots:
-        for seat in range(len(names), settings.seats):
-            names.append(bot_name(names))
-            opened.append(entries.Seated(seat, names[-1], bot=checked_bot(bots)))
-        opened.append(new_deal())
-    return opened
-
-
-def new_deal() -> entries.Committed:
-    return entries.Committed(secrets.token_urlsafe(16), fairness.new_secret())
-
-
-def checked(settings: protocol.Settings) -> protocol.Settings:
-    """What is agreed, if it can be played."""
-    try:
-        settings = with_roles_drawn(settings)
-        rules_of(settings)
-    except CoupError as error:
-        raise Refusal("rules", str(error)) from error
-    return settings
-
-
-def checked_bot(name: str) -> str:
-    if name not in minds.seatable_bots():
-        raise Refusal("bot")
-    return name
-
-
-# Names
-
-
-def distinct(name: str, others: Sequence[str]) -> str:
-    """A name that nobody at the table can be taken for: the one wanted, or with a number."""
-    name = name or GUEST
-    for number in range(1, 100):
-        wanted = name if number == 1 else f"{name[:36]} {number}"
-        try:
-            seat_names([*others, wanted])
-        except CoupError:
-            continue
-        return checked_name(wanted)
-    raise Refusal("name")
-
-
-def bot_name(others: Sequence[str]) -> str:
-    for name in BOT_NAMES:
-        if distinct(name, others) == name:
-            return name
-    return distinct(BOT_NAMES[0], others)
-
-
-def names_at(room: Room, but: int = NO_SEAT) -> list[str]:
-    return [seat.name for number, seat in enumerate(room.seats) if not seat.free and number != but]
 
 
 # Coming and going
@@ -258,7 +168,7 @@ def start(room: Room, who: Who) -> Entries:
     least, most = room.rules.players
     if not least <= players <= most:
         raise Refusal("players", least=least, most=most)
-    return [new_deal()]
+    return [*renamed(room, who.present), new_deal()]
 
 
 def contribute(room: Room, who: Who, command: protocol.Contribute) -> Entries:
@@ -332,6 +242,3 @@ def resign(room: Room, who: Who) -> Entries:
     if room.seats[seat].name in room.match.table.leaving or not room.game.state.alive(seat):
         raise Refusal("out")
     return [entries.Resigned(seat)]
-
-
-__all__ = ["BOT_NAMES", "STAND_IN", "Who", "answered", "decide", "late", "opening", "quiet_answer"]

@@ -18,6 +18,7 @@ from coup.presenter.concern import concerns
 from coup.web import deciding, entries, minds
 from coup.web.protocol import Clock
 from coup.web.refusal import Refusal
+from coup.web.seating import Entries, Who
 
 if TYPE_CHECKING:
     from coup.web.keeper import Keeper
@@ -181,7 +182,7 @@ class Duties:
         with suppress(Refusal):
             await self.keeper.by_itself(partial(self._decide, duty, text))
 
-    def _decide(self, duty: Duty, text: str) -> deciding.Entries:
+    def _decide(self, duty: Duty, text: str) -> Entries:
         """What happens now; nothing if something else has happened meanwhile."""
         room = self.keeper.room
         match duty.kind:
@@ -190,13 +191,13 @@ class Duties:
             case "deal" | "deal at once":
                 return [entries.Dealt()] if room.status == "dealing" and duty.question == room.games else []
             case "host":
-                gone = deciding.Who(room.host, "", self.keeper.audience.present())
+                gone = Who(room.host, "", self.keeper.audience.present())
                 return deciding.pass_on(room, gone)
         if not room.playing or duty.question != room.question or duty.seat not in room.asked():
             return []
         return self._decide_answer(duty, text)
 
-    def _decide_answer(self, duty: Duty, text: str) -> deciding.Entries:
+    def _decide_answer(self, duty: Duty, text: str) -> Entries:
         room, seat = self.keeper.room, self.keeper.room.seats[duty.seat]
         if duty.kind == "bot" and seat.mind:
             return [deciding.answered(room, duty.seat, text)]

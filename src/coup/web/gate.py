@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -26,6 +25,7 @@ from coup.web.catalogue import catalogue
 from coup.web.games import Kept, finished_game
 from coup.web.limits import Gatekeeper
 from coup.web.lobby import Lobby
+from coup.web.outbox import Outbox
 from coup.web.refusal import Refusal
 from coup.web.session import Session
 from coup.web.speech import server_words, speaking, spoken
@@ -34,9 +34,6 @@ log = logging.getLogger("coup.web")
 STATIC = Path(__file__).parent / "static"
 HELLO_SECONDS = 15.0
 """How long a socket may be open without a word."""
-MOST_MESSAGES = 400
-MOST_BYTES = 2_000_000
-"""How much may wait for a slow reader."""
 TRY_AGAIN = 1013
 """The code with which a socket is closed that may come back."""
 POLICY = (
@@ -56,44 +53,6 @@ GAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 encode = Encoder().encode
 
 
-class Outbox:
-    """What waits to be sent to one reader. Putting something in never waits; one that overflows is closed."""
-
-    def __init__(self, overflow: Callable[[], None]) -> None:
-        self._messages: deque[bytes] = deque()
-        self._bytes = 0
-        self._news = asyncio.Event()
-        self._overflow = overflow
-        self.ended = False
-
-    def put(self, message: bytes) -> None:
-        if self.ended:
-            return
-        self._messages.append(message)
-        self._bytes += len(message)
-        self._news.set()
-        if len(self._messages) > MOST_MESSAGES or self._bytes > MOST_BYTES:
-            self.end()
-            self._overflow()
-
-    def end(self) -> None:
-        """Send what is there, and no more."""
-        self.ended = True
-        self._news.set()
-
-    async def deliver(self, send: Send) -> None:
-        """Send everything, as fast as the reader takes it, until the end."""
-        while True:
-            while self._messages:
-                message = self._messages.popleft()
-                self._bytes -= len(message)
-                await send({"type": "websocket.send", "text": message.decode()})
-            if self.ended:
-                return
-            self._news.clear()
-            await self._news.wait()
-
-
 def is_own_origin(headers: Headers, allowed: tuple[str, ...]) -> bool:
     """Whether a socket was opened by a page of this server, or of one that is allowed to."""
     origin, host = headers.get("origin", ""), headers.get("host", "")
@@ -111,7 +70,6 @@ class Gate:
     def app(self) -> ASGIApp:
         page = [Route(path, self.page) for path in ("/", "/t/{code}", "/game/{game}", "/carry")]
         routes = [
-            WebSocketRoute("/socket", self.socket),
             Route("/health", self.health),
             Route("/metrics", self.metrics),
             Route("/openapi.json", self.openapi),
@@ -122,7 +80,13 @@ class Gate:
             *page,
             Mount("/", StaticFiles(directory=STATIC, check_dir=False)),
         ]
-        return with_headers(Starlette(routes=routes, lifespan=self.lifespan))
+        http = with_headers(Starlette(routes=routes, lifespan=self.lifespan))
+
+        async def app(scope: Scope, receive: Receive, send: Send) -> None:
+            # Sockets go their own way: nothing may stand between them and the network that costs time.
+            await (self.socket if scope["type"] == "websocket" else http)(scope, receive, send)
+
+        return app
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -137,8 +101,12 @@ class Gate:
 
     # Sockets
 
-    async def socket(self, websocket: WebSocket) -> None:
+    async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        websocket = WebSocket(scope, receive, send)
         address = websocket.client.host if websocket.client else ""
+        if scope["path"] != "/socket":
+            await refuse(websocket, 404, "The socket is at /socket.\n")
+            return
         if not is_own_origin(websocket.headers, self.origins):
             await refuse(
                 websocket, 403, "This socket is for the pages of this server: the Origin is missing or wrong.\n"
@@ -150,12 +118,12 @@ class Gate:
         self.lobby.metrics.sockets += 1
         try:
             await websocket.accept()
-            await self._talk(websocket, address)
+            await self._talk(websocket, address, receive, send)
         finally:
             self.lobby.metrics.sockets -= 1
             self.limits.disconnect(address)
 
-    async def _talk(self, websocket: WebSocket, address: str) -> None:
+    async def _talk(self, websocket: WebSocket, address: str, receive: Receive, send: Send) -> None:
         ended = asyncio.Event()
         outbox = Outbox(lambda: self._drop(ended))
 
@@ -163,9 +131,9 @@ class Gate:
             outbox.end()
             ended.set()
 
-        session = Session(self.lobby, self.limits, address, outbox.put, end)
-        sending = asyncio.create_task(outbox.deliver(websocket.send))
-        hearing = asyncio.create_task(self._hear(websocket.receive, session))
+        session = Session(self.lobby, self.limits, address, outbox, end)
+        sending = asyncio.create_task(outbox.deliver(send))
+        hearing = asyncio.create_task(self._hear(receive, session))
         closing = asyncio.create_task(ended.wait())
         try:
             await asyncio.wait({sending, hearing, closing}, return_when=asyncio.FIRST_COMPLETED)

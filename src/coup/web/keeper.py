@@ -17,7 +17,7 @@ from coup.presenter.hints import hint
 from coup.web import entries, protocol
 from coup.web.audience import Audience, Reader, Shown, encode
 from coup.web.catalogue import PHRASES
-from coup.web.deciding import Entries, Who, decide
+from coup.web.deciding import decide
 from coup.web.duties import Duties
 from coup.web.games import kept_game
 from coup.web.journal import CHANGE, Journal, Statement
@@ -25,6 +25,7 @@ from coup.web.metrics import Metrics
 from coup.web.minds import Minds
 from coup.web.refusal import Refusal
 from coup.web.room import Room
+from coup.web.seating import Entries, Who
 
 ADVISER = "hard"
 QUIET = (entries.Answered, entries.Contributed, entries.Eased)
@@ -172,7 +173,7 @@ class Keeper:
             # The game before this deal is over, and nobody must take it for the one that begins.
             reader.send(encode(protocol.Committed(game=self.room.games, commitment=self.room.commitment)))
         elif self.room.game is not None:
-            self.audience.show_game_to(reader, self.duties.clock())
+            self.audience.show_game(self.duties.clock(), [reader])
 
     def drop(self, reader: Reader) -> None:
         """A socket is gone; its person may come back."""

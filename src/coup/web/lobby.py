@@ -7,7 +7,6 @@ import secrets
 from time import monotonic, time
 
 from coup.web import protocol, trial
-from coup.web.deciding import Who, opening
 from coup.web.entries import Change, decoded, encoded
 from coup.web.games import Games
 from coup.web.journal import CHANGE, Journal
@@ -17,6 +16,7 @@ from coup.web.minds import Minds
 from coup.web.people import People, Person
 from coup.web.refusal import Refusal
 from coup.web.room import Room
+from coup.web.seating import Who, opening
 
 LETTERS = "BCDFGHJKMNPQRSTVWXZ"
 """Of the codes of tables: none that looks like another, and no vowels, so that no words come about."""

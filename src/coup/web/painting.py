@@ -6,6 +6,7 @@ hand, the question, and all that is said of *you*. Most answers are passes in a 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 from msgspec import Raw
@@ -35,12 +36,14 @@ class Picture:
 
     __slots__ = ("common", "hero", "moment", "painted", "question", "screen", "speaker")
 
-    def __init__(self, moment: object, speaker: Speaker, screen: models.Screen, question: Raw | None) -> None:
+    def __init__(
+        self, moment: object, speaker: Speaker, screen: models.Screen, question: Raw | None, shared: Raw | None = None
+    ) -> None:
         self.moment = moment
         self.speaker = speaker
         self.screen = screen
         self.question = question
-        self.hero = Raw(encode(hero(speaker, screen.question, screen.waiting)))
+        self.hero = shared or Raw(encode(hero(speaker, screen.question, screen.waiting)))
         self.painted = [UNPAINTED] * len(screen.seats)
         """The players as they were shown last."""
         self.common: dict[tuple[Option, ...], tuple[models.Question, Raw]] = {}
@@ -69,10 +72,10 @@ class Painter:
         self._round: tuple[object, list[Raw], str] = ((), [], "")
         """The players and who is waited for, as everybody sees it, in this round of screens."""
 
-    def paint(self, view: View, public: View, key: Key, around: Around) -> bytes:
-        """The screen of this reader, who sees ``view``, while a spectator sees ``public``."""
-        base = self._base(public, key[1], around)
-        own = base if key[0] == NO_SEAT else self._reader(view, key, base, around)
+    def paint(self, view_of: Callable[[], View], key: Key, around: Around) -> bytes:
+        """The screen of a reader, whose view is looked at if there is something new in it."""
+        base = self._base(key[1], around)
+        own = base if key[0] == NO_SEAT else self._reader(view_of, key, base, around)
         _, players, waited_for = self._round_of(key[1], base, around)
         if own is not base:
             players = self._with_own(players, own, base, key[0], around)
@@ -94,7 +97,8 @@ class Painter:
 
     # What everybody sees
 
-    def _base(self, public: View, language: str, around: Around) -> Picture:
+    def _base(self, language: str, around: Around) -> Picture:
+        public = around.public
         # A claim is the same to all; otherwise it is told who is asked.
         seats = () if isinstance(public.question, Dispute) else around.asked
         moment = (around.game, around.moment, seats)
@@ -112,11 +116,12 @@ class Painter:
 
     # What is a reader's own
 
-    def _reader(self, view: View, key: Key, base: Picture, around: Around) -> Picture:
-        asked = bool(view.options) and not around.stand_in
+    def _reader(self, view_of: Callable[[], View], key: Key, base: Picture, around: Around) -> Picture:
+        asked = key[0] in around.asked and not around.stand_in
         moment = (base.moment if not asked else around.moment, around.question, asked, around.stand_in)
         own = self._own.get(key)
         if own is None or own.moment != moment:
+            view = view_of()
             speaker = Speaker(view, around.names)
             if mentions(view) >> view.seat & 1 or view.piles != base.speaker.view.piles:
                 own = self._own[key] = self._apart(speaker, moment, asked, around)
@@ -137,7 +142,8 @@ class Painter:
         seats[view.seat] = seats[view.seat]._replace(you=True, cards=hand(view, view.seat))
         if asked:
             question, raw = self._question(speaker, base, around)
-        return Picture(moment, speaker, base.screen._replace(seats=tuple(seats), question=question), raw)
+        screen = base.screen._replace(seats=tuple(seats), question=question)
+        return Picture(moment, speaker, screen, raw, None if asked else base.hero)
 
     def _question(self, speaker: Speaker, base: Picture, around: Around) -> tuple[models.Question, Raw]:
         """What the reader is asked; answers that have nothing to do with a hand mean the same to all."""

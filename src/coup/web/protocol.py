@@ -93,6 +93,8 @@ class Hello(Command):
     language: Key = "en"
     table: Code = ""
     """The table to come back to."""
+    lines: bool = False
+    """Several messages may come in one frame, a line for each: less work for both sides."""
 
 
 class Rename(Command):

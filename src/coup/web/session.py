@@ -15,6 +15,7 @@ from coup.web.journal import NotKept
 from coup.web.keeper import Keeper
 from coup.web.limits import Bucket, Gatekeeper
 from coup.web.lobby import Lobby
+from coup.web.outbox import Outbox
 from coup.web.people import CARRY_SECONDS, Person
 from coup.web.refusal import Refusal
 from coup.web.speech import server_words, speaking, spoken
@@ -43,15 +44,13 @@ def id_of(frame: str | bytes) -> str:
 class Session:
     """What is said through one socket, and by whom. It is a reader of the table at which its person is."""
 
-    def __init__(
-        self, lobby: Lobby, keeper: Gatekeeper, address: str, post: Callable[[bytes], None], end: Callable[[], None]
-    ) -> None:
+    def __init__(self, lobby: Lobby, keeper: Gatekeeper, address: str, outbox: Outbox, end: Callable[[], None]) -> None:
         self.lobby = lobby
         self.limits = keeper
         self.address = address
         self.person = NOBODY
         self.keeper: Keeper | None = None
-        self._post = post
+        self._outbox = outbox
         self._end = end
         self._commands = Bucket(keeper.limits.commands)
         self._floods = 0
@@ -59,7 +58,7 @@ class Session:
     # A reader of a table
 
     def send(self, message: bytes) -> None:
-        self._post(message)
+        self._outbox.put(message)
 
     def parted(self, reason: str) -> None:
         self.keeper = None
@@ -71,7 +70,7 @@ class Session:
         self._end()
 
     def _say(self, message: protocol.Message) -> None:
-        self._post(encode(message))
+        self._outbox.put(encode(message))
 
     # Hearing
 
@@ -188,6 +187,7 @@ class Session:
                 raise Refusal("flood")
             person, token = await people.new(command.name, command.language)
         self.person = person
+        self._outbox.in_lines = command.lines
         self._say(
             protocol.Welcome(
                 id=command.id,

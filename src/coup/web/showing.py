@@ -26,13 +26,18 @@ class Around(Struct, frozen=True):
     game: int
     moment: int
     question: int
-    asked: tuple[int, ...]
+    public: View
+    """What a spectator sees."""
     names: tuple[str, ...]
     ledger: Ledger
     clock: Clock | None = None
     ending: Ending | None = None
     ease: Ease = "ask"
     stand_in: bool = False
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        return self.public.seats
 
 
 def waiting(speaker: Speaker, asked: tuple[int, ...]) -> str:

@@ -5,9 +5,24 @@ Whoever has nothing to do with what happened is told the same as a spectator, wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from coup.engine.events import Answered, Blocked, Claimed, Ended, Event, Moved, Paid, Settled, TurnBegan, WentOut
+from msgspec.json import Encoder
+
+from coup.engine.events import (
+    Answered,
+    Blocked,
+    Claimed,
+    Ended,
+    Event,
+    Moved,
+    Paid,
+    PrivateEvent,
+    Settled,
+    TurnBegan,
+    WentOut,
+)
 from coup.engine.plays import Play
 from coup.engine.stack import Frame
 from coup.engine.views import View
@@ -17,6 +32,7 @@ from coup.presenter.models import Line
 from coup.presenter.story import passages
 from coup.web.protocol import NO_SEAT, LineShown, Story
 
+encode = Encoder().encode
 Part = tuple[int, list[Line]]
 """The event that a passage begins with, and its lines."""
 
@@ -35,11 +51,8 @@ class Telling:
         self.settled = 0
         """... and how many lines there are before it."""
 
-    def more(self, view: View, names: Sequence[str], public: Public | None = None) -> Story | None:
-        """What is new since the last time; nothing if there is nothing."""
-        parts = public.parts(self.since, view) if public is not None else None
-        if parts is None:
-            parts = list(passages(view, self.since, names))
+    def more(self, parts: list[Part]) -> Story | None:
+        """What is new, given the passages from ``since`` on; nothing if there is nothing."""
         told = [line for _, lines in parts for line in lines]
         same = 0
         while same < len(told) and same < len(self.last) and told[same] == self.last[same]:
@@ -63,27 +76,59 @@ def shown(line: Line) -> LineShown:
     return LineShown(line.text, line.kind, max(line.seat, NO_SEAT))
 
 
+class Passages(NamedTuple):
+    """What a spectator is told from some event on, and whom that may be about."""
+
+    parts: list[Part]
+    about: int
+    events: tuple[Event, ...]
+    open: bool
+    """Everybody saw all of it."""
+
+
 class Public:
-    """What a spectator is told of what happened, for all who have nothing to do with it."""
+    """Tells everybody what has happened, and those who have nothing to do with it the same, at one moment of a game."""
 
     def __init__(self, view: View, names: Sequence[str]) -> None:
         self._view = view
         self._names = names
-        self._parts: dict[int, tuple[list[Part], int, tuple[Event, ...]]] = {}
+        self._passages: dict[int, Passages] = {}
+        self._news: dict[tuple[int, int, int], tuple[bytes | None, int, list[Line], int, list[Line]]] = {}
 
-    def parts(self, since: int, view: View) -> list[Part] | None:
-        """The passages from an event on, if this reader is told just the same."""
-        found = self._parts.get(since)
+    def news(self, telling: Telling, seat: int, view_of: Callable[[], View]) -> bytes | None:
+        """What is new to a reader, as a message; nothing if there is nothing."""
+        public = self._from(telling.since)
+        if seat >= 0 and not self._is_alike(public, telling.since, seat, view_of):
+            news = telling.more(list(passages(view_of(), telling.since, self._names)))
+            return None if news is None else encode(news)
+        so_far = (telling.since, telling.settled, id(telling.last))
+        found = self._news.get(so_far)
         if found is None:
-            events = (self._view.history or ())[since:]
-            about = 0
+            last = telling.last
+            news = telling.more(public.parts)
+            message = None if news is None else encode(news)
+            # The last lines are kept, so that nothing else can be taken for them.
+            self._news[so_far] = message, telling.since, telling.last, telling.settled, last
+            return message
+        message, telling.since, telling.last, telling.settled, _ = found
+        return message
+
+    def _from(self, since: int) -> Passages:
+        found = self._passages.get(since)
+        if found is None:
+            events, about = (self._view.history or ())[since:], 0
             for event in events:
                 about |= concerned(event, self._view)
-            found = self._parts[since] = (list(passages(self._view, since, self._names)), about, events)
-        parts, about, events = found
-        if view.seat >= 0 and (about >> view.seat & 1 or not same(events, (view.history or ())[since:])):
-            return None
-        return parts
+            seen = all(event.knowers == EVERYONE for event in events if isinstance(event, PrivateEvent))
+            parts = list(passages(self._view, since, self._names))
+            found = self._passages[since] = Passages(parts, about, events, seen)
+        return found
+
+    def _is_alike(self, public: Passages, since: int, seat: int, view_of: Callable[[], View]) -> bool:
+        """Whether a reader is told just what a spectator is told."""
+        if public.about >> seat & 1:
+            return False
+        return public.open or same(public.events, (view_of().history or ())[since:])
 
 
 def same(events: Sequence[Event], others: Sequence[Event]) -> bool:
