@@ -97,7 +97,6 @@ class Player(asyncio.Protocol):
         transport.write(
             f"{head}Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
-        self.send({"do": "hello", "id": "h", "name": f"p{self.seat}"})
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.table.closed:
@@ -123,6 +122,7 @@ class Player(asyncio.Protocol):
                 raise ConnectionError(bytes(self.buffer[:200]).decode())
             self.open = True
             del self.buffer[: end + 4]
+            self.send({"do": "hello", "id": "h", "name": f"p{self.seat}", "lines": True})
         while len(self.buffer) >= 2:
             length, start = self.buffer[1], 2
             if length == 126:
@@ -136,7 +136,8 @@ class Player(asyncio.Protocol):
             if kind == 9:
                 self.transport.write(bytes([0x8A, 0x80 | length]) + b"\0\0\0\0" + message)
             elif kind == 1:
-                self.hear(message)
+                for line in message.split(b"\n"):
+                    self.hear(line)
 
     def hear(self, message: bytes) -> None:
         if message.startswith(SCREEN):
@@ -193,7 +194,7 @@ class Table:
         await self.seen
 
     async def answer(self) -> tuple[float, float]:
-        """One answer of somebody who is asked: when it was sent, and after how long the last seat saw what came of it."""
+        """One answer of somebody who is asked: when, and after how long the last seat saw what came of it."""
         while True:
             asked = [(player, see(player.screen)) for player in self.players]
             able = [(player, screen.question) for player, screen in asked if screen.question is not None]

@@ -36,9 +36,9 @@ class Bystander(Client):
 
     heard = 0
 
-    async def _hear(self, frame: str | bytes) -> protocol.Message:
+    async def _hear_line(self, line: str) -> protocol.Message:
         self.heard += 1
-        return await super()._hear(frame)
+        return await super()._hear_line(line)
 
 
 @asynccontextmanager
