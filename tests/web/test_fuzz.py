@@ -19,6 +19,7 @@ from coup.web.limits import Gatekeeper, Limits, Rate
 from coup.web.lobby import Lobby
 from coup.web.metrics import Metrics
 from coup.web.minds import Minds
+from coup.web.outbox import Outbox
 from coup.web.room import Room
 from coup.web.schema import COMMANDS, tag
 from coup.web.session import Session
@@ -26,6 +27,17 @@ from coup.web.session import Session
 ENDLESS = Rate(1e9, 1e9)
 ANSWERS = ("done", "refused", "welcome", "hinted", "looked", "carried", "games")
 """What a command is answered with."""
+
+
+class Heard(Outbox):
+    """Everything that is said to somebody is read at once."""
+
+    def __init__(self, heard: list[dict[str, Any]]) -> None:
+        super().__init__(lambda: None)
+        self.heard = heard
+
+    def put(self, message: bytes) -> None:
+        self.heard.append(json.loads(message))
 
 
 class World:
@@ -40,12 +52,8 @@ class World:
         self.loop.run_until_complete(self.lobby.minds.start())
 
     def person(self, number: int) -> Session:
-        self.heard[number] = []
-
-        def post(message: bytes) -> None:
-            self.heard[number].append(json.loads(message))
-
-        return Session(self.lobby, self.limits, "here", post, lambda: None)
+        heard = self.heard[number] = []
+        return Session(self.lobby, self.limits, "here", Heard(heard), lambda: None)
 
     def say(self, session: Session, frame: str | bytes) -> None:
         self.loop.run_until_complete(session.hear(frame))

@@ -19,7 +19,7 @@ from web.served import FAST, Served, run, served
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from coup.web import gate, protocol, serving
+from coup.web import gate, outbox, protocol, serving
 from coup.web.client import Client, Refusal
 
 THREE = replace(FAST, seats=3)
@@ -372,7 +372,7 @@ def send_by_hand(opened: socket.socket, text: str) -> None:
 
 
 def test_a_reader_who_does_not_read_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "MOST_MESSAGES", 10)
+    monkeypatch.setattr(outbox, "MOST_MESSAGES", 10)
 
     async def main() -> None:
         async with table(server) as people:
