@@ -116,9 +116,18 @@ async def play_and_kill(server: Server, tables: list[list[Witness]], random: Ran
                 tasks.create_task(person.play(enough, finished))
         await kill_on(server, random, kills)
         enough.set()
+    while not all_kept(server.journal):
+        await asyncio.sleep(0.05)
     for people in tables:
         for person in people:
             await person.close()
+
+
+def all_kept(journal: Path) -> bool:
+    """Whether every game that was dealt is among the finished ones; the server writes them down by itself."""
+    happened = [entry for changes in changes_in(journal).values() for change in changes for entry in change.happened]
+    dealt = sum(isinstance(entry, entries.Dealt) for entry in happened)
+    return rows(journal, "SELECT count(*) FROM games") == [(dealt,)]
 
 
 def kill_a_server(folder: Path, random: Random, kills: int) -> int:
