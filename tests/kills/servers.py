@@ -49,22 +49,19 @@ class Witness(Client):
         self.acknowledged.add(command.id)
         return done
 
-    async def play(self, enough: asyncio.Event) -> None:
-        """Answer anything, and begin another game when one is over, until it is enough and this game is over."""
-        while True:
-            await self.until(lambda: self.question or self.is_over())
+    async def play(self, enough: asyncio.Event, finished: asyncio.Event) -> None:
+        """Answer anything until the table is finished: the host begins another game unless it is enough."""
+        while not finished.is_set():
             if self.question is not None:
                 await asyncio.sleep(self.random.random() * 0.02)
                 await self.answer_anything()
-            elif not self.is_over():
-                continue
+            elif not self.is_over() or self.room is None or self.room.host != self.room.you:
+                await asyncio.sleep(0.01)
             elif enough.is_set():
-                return
-            elif self.room is not None and self.room.host == self.room.you:
+                finished.set()
+            else:
                 await self.do(protocol.Start)
                 await self.until(lambda: not self.is_over())
-            else:
-                await asyncio.sleep(0.02)
 
     def is_over(self) -> bool:
         return self.room is not None and self.room.status == "over"
@@ -114,13 +111,23 @@ async def play_and_kill(server: Server, tables: list[list[Witness]], random: Ran
     enough = asyncio.Event()
     async with asyncio.TaskGroup() as tasks:
         for people in tables:
+            finished = asyncio.Event()
             for person in people:
-                tasks.create_task(person.play(enough))
+                tasks.create_task(person.play(enough, finished))
         await kill_on(server, random, kills)
         enough.set()
+    while not all_kept(server.journal):
+        await asyncio.sleep(0.05)
     for people in tables:
         for person in people:
             await person.close()
+
+
+def all_kept(journal: Path) -> bool:
+    """Whether every game that was dealt is among the finished ones; the server writes them down by itself."""
+    happened = [entry for changes in changes_in(journal).values() for change in changes for entry in change.happened]
+    dealt = sum(isinstance(entry, entries.Dealt) for entry in happened)
+    return rows(journal, "SELECT count(*) FROM games") == [(dealt,)]
 
 
 def kill_a_server(folder: Path, random: Random, kills: int) -> int:

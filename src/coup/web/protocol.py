@@ -506,11 +506,9 @@ class Hero(Struct, frozen=True):
     """What it is all about just now: the middle of the screen."""
 
     heading: str
-    """``Bruno claims the Duke``, ``Your move``."""
+    """``Bruno claims the Duke to collect tax``, ``Your move``."""
     text: str
-    """What happens if nobody objects, or what there is to think about."""
-    help: str = ""
-    """The rule behind it."""
+    """The rule behind it, or what there is to think about."""
     role: str = ""
     seat: int = -1
     odds: str = ""

@@ -6,11 +6,12 @@ from coup.engine.disputes import Dispute
 from coup.engine.options import Option
 from coup.engine.plays import Play
 from coup.engine.rules import COUP, Action
+from coup.engine.stack import Step
 from coup.engine.turns import Turn
 from coup.engine.views import View
 from coup.presenter.models import Choice, Question
 from coup.presenter.questions import is_forced
-from coup.presenter.speaker import FrameFields, Speaker, capital
+from coup.presenter.speaker import Speaker, capital
 from coup.web.protocol import NO_SEAT, ChoiceShown, Hero, QuestionShown, Unavailable
 from coup.web.speech import server_words
 
@@ -113,15 +114,14 @@ def _ending(speaker: Speaker) -> Hero:
 
 
 def _claim(speaker: Speaker, frame: Dispute, asked: bool) -> Hero:
-    view, words = speaker.view, server_words()
+    view, words = speaker.view, speaker.words
     claim, seat = frame.claim, frame.claimant
     step = view.stack[-2] if len(view.stack) > 1 else None
-    purpose = FrameFields(speaker, frame).purpose()
-    text = words.told("hero.purpose", seat == view.seat, who=speaker.names[seat], purpose=purpose) if purpose else ""
+    you, who, said = seat == view.seat, speaker.names[seat], words.claim(claim)
+    purpose = speaker.purpose(step, you) if isinstance(step, Step) else ""
     return Hero(
-        heading=words.told("hero.claims", seat == view.seat, who=speaker.names[seat], claim=speaker.claim(claim)),
-        text=text,
-        help=speaker.words.action_help(step.action) if isinstance(step, Play) else "",
+        heading=words.told("story.claim", you, who=who, claim=said, purpose=purpose).rstrip("."),
+        text=words.action_help(step.action) if isinstance(step, Play) else "",
         role=claim.roles[0],
         seat=seat,
         odds=_odds(speaker, claim.roles) if asked and not claim.absence and claim.count == 1 else "",

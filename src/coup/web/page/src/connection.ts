@@ -92,7 +92,7 @@ function tryNow(): void {
   }
   const slept = hiddenAt > 0 && now - hiddenAt > PATIENCE;
   hiddenAt = 0;
-  if (socket?.readyState === WebSocket.OPEN && !slept) return;
+  if (socket && socket.readyState <= WebSocket.OPEN && !slept) return;
   failures = 0;
   startAgain();
 }

@@ -382,12 +382,10 @@ export interface PlayerShown {
 
 /** What it is all about just now: the middle of the screen. */
 export interface Hero {
-  /** `Bruno claims the Duke`, `Your move`. */
+  /** `Bruno claims the Duke to collect tax`, `Your move`. */
   heading: string;
-  /** What happens if nobody objects, or what there is to think about. */
+  /** The rule behind it, or what there is to think about. */
   text: string;
-  /** The rule behind it. */
-  help: string;
   role: string;
   seat: number;
   /** `You see 1 of 3 Dukes`: counted from what the reader sees. */

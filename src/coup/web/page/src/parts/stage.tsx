@@ -32,7 +32,6 @@ export function Stage({ screen }: { screen: Screen }) {
             <p>
               <Told text={hero.text} />
             </p>
-            {hero.help && <p class="rule">{hero.help}</p>}
           </div>
         </div>
         <div class="aside">
