@@ -9,6 +9,7 @@ from coup.bots import opponents
 from coup.engine.rules import Role, Rules
 from coup.presenter import lobby, notes, summary
 from coup.presenter.models import Deed
+from coup.presenter.phrases import Phrase
 from coup.presenter.speaker import capital
 from coup.presenter.words import LANGUAGE, RuleWords, words_of
 from coup.rules import RULE_SETS, cast, rules
@@ -65,7 +66,7 @@ def _rules_shown(played: Rules, players: int, language: str) -> RulesShown:
 def _label(words: RuleWords, deed: Deed) -> str:
     """What a deed is called on a button, rather than how it is typed."""
     key = f"deed.{deed.key}"
-    return capital(words.say(key, target="…") if words.known(key) else deed.text)
+    return capital(words.say(key, target=Phrase("…")) if words.known(key) else deed.text)
 
 
 def _copies(played: Rules, players: int) -> dict[str, int]:

@@ -6,12 +6,12 @@ from coup.engine.disputes import Dispute
 from coup.engine.options import Option
 from coup.engine.plays import Play
 from coup.engine.rules import COUP, Action
-from coup.engine.stack import Step
 from coup.engine.turns import Turn
 from coup.engine.views import View
 from coup.presenter.models import Choice, Question
+from coup.presenter.phrases import Phrase
 from coup.presenter.questions import is_forced
-from coup.presenter.speaker import Speaker, capital
+from coup.presenter.speaker import FrameFields, Speaker, capital
 from coup.web.protocol import NO_SEAT, ChoiceShown, Hero, QuestionShown, Unavailable
 from coup.web.speech import server_words
 
@@ -66,7 +66,7 @@ def _unavailable(speaker: Speaker) -> list[Unavailable]:
     offered = {option.action.key for option in view.options if option.action is not None}
     return [
         Unavailable(
-            label=capital(speaker.words.filled(f"deed.{action.key}", {"target": "…"})),
+            label=capital(speaker.words.filled(f"deed.{action.key}", {"target": Phrase("…")})),
             reason=_reason(view, action),
             verb=action.key,
             role=action.claim.roles[0] if action.claim is not None else "",
@@ -118,7 +118,7 @@ def _claim(speaker: Speaker, frame: Dispute, asked: bool) -> Hero:
     claim, seat = frame.claim, frame.claimant
     step = view.stack[-2] if len(view.stack) > 1 else None
     you, who, said = seat == view.seat, speaker.names[seat], words.claim(claim)
-    purpose = speaker.purpose(step, you) if isinstance(step, Step) else ""
+    purpose = FrameFields(speaker, frame).purpose()
     return Hero(
         heading=words.told("story.claim", you, who=who, claim=said, purpose=purpose).rstrip("."),
         text=words.action_help(step.action) if isinstance(step, Play) else "",

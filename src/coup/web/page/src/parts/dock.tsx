@@ -214,10 +214,11 @@ function isHinted(choice: ChoiceShown): boolean {
 function Help({ choice }: { choice: ChoiceShown }) {
   const text = words.value;
   if (!choice.claims) return <>{choice.help}</>;
+  const role = choice.roles?.length === 1 ? state.value.rules?.roles.find((one) => one.key === choice.role) : undefined;
   const price = choice.cost ? `${choice.cost} ${text.coins(choice.cost)}` : "";
   return (
     <>
-      <span class="short">{[choice.claims, price].filter(Boolean).join(" · ")}</span>
+      <span class="short">{[role?.title ?? choice.claims, price].filter(Boolean).join(" · ")}</span>
       <span class="long">{choice.help}</span>
     </>
   );

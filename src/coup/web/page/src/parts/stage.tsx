@@ -8,6 +8,7 @@ import { Medal } from "./emblem";
 import { Lines, Told } from "./told";
 
 const RECENT = 3;
+const LONG = 44;
 /** What stands in the middle where no role is spoken of, by the kind of question. */
 const SIGNS: Record<string, string> = { action: "coin", block: "block", keep: "exchange", challenge: "challenge" };
 
@@ -28,7 +29,7 @@ export function Stage({ screen }: { screen: Screen }) {
         <div class="hero" key={`${screen.game} ${hero.heading}`}>
           <Medal role={hero.role} sign={SIGNS[screen.question?.kind ?? ""] ?? (screen.question ? "card" : "watch")} />
           <div>
-            <h1>{hero.heading}</h1>
+            <h1 class={hero.heading.length > LONG ? "long" : ""}>{hero.heading}</h1>
             <p>
               <Told text={hero.text} />
             </p>
