@@ -39,7 +39,7 @@ export function Table({ code }: { code: string }) {
         ) : (
           <>
             <p role="status">{parted || state.value.refusal || text.loading}</p>
-            {parted && (
+            {parted && seated && (
               <button type="button" class="plain" onClick={comeBack}>
                 {text.goOnHere}
               </button>
