@@ -5,9 +5,11 @@ from __future__ import annotations
 import gzip
 import re
 import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
+from web.served import served
 
 from coup.web.gate import STATIC
 
@@ -46,3 +48,17 @@ def test_the_page_is_what_its_sources_say(monkeypatch: pytest.MonkeyPatch) -> No
 
     built = (STATIC / "built-from").read_text() if (STATIC / "built-from").is_file() else ""
     assert built == hatch_build.digest(PAGE), "The page has changed: pip install -e . builds it again."
+
+
+def test_what_is_compressed_is_sent_so_to_whoever_can_read_it(tmp_path: Path) -> None:
+    script = next(STATIC.glob("assets/index-*.js"))
+    with served(tmp_path) as server:
+        address = f"{server.address}/assets/{script.name}"
+        with urllib.request.urlopen(urllib.request.Request(address, headers={"accept-encoding": "gzip"})) as packed:
+            assert packed.headers["content-encoding"] == "gzip"
+            assert "javascript" in packed.headers["content-type"]
+            assert "immutable" in packed.headers["cache-control"]
+            assert gzip.decompress(packed.read()) == script.read_bytes()
+        with urllib.request.urlopen(address) as plain:
+            assert plain.headers["content-encoding"] is None
+            assert plain.read() == script.read_bytes()
