@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -15,10 +16,10 @@ from coup.engine.events import Moved, TurnBegan
 from coup.engine.options import Option
 from coup.engine.views import View
 from coup.engine.zones import EVERYONE
-from coup.presenter import Line, call, notes, present, story, summary
+from coup.presenter import Line, call, lobby, notes, present, story, summary
 from coup.presenter.hints import hint
 from coup.presenter.review import review
-from coup.presenter.words import strict, words_of
+from coup.presenter.words import LANGUAGE, strict, words_of
 
 
 class Kind(NamedTuple):
@@ -82,10 +83,15 @@ class Law:
 
     def check_rules(self, game: Game) -> None:
         rules = game.view().rules
-        for text in [text for deed in summary(rules) for text in (deed.text, deed.cost, deed.claims, deed.help)]:
+        for deed in summary(rules):
+            check_filled_in(deed.text)
+            for text in (deed.label, deed.cost, deed.claims, deed.blocked_by, deed.help):
+                check_text(text)
+        for text in (*notes(rules), lobby.title(rules), lobby.aim(rules)):
             check_text(text)
-        for text in notes(rules):
-            check_text(text)
+        for role in lobby.roles(rules):
+            check_text(role.title)
+            check_sentence(role.text)
 
     def check_view(self, view: View, since: int) -> None:
         screen = present(view)
@@ -93,6 +99,8 @@ class Law:
             check_text(text)
         public = call(view)
         assert (public is None) == (view.outcome is not None)
+        if public is not None:
+            check_call(public.text, words_of(view.rules).say("person.you"))
         check_lines(story(view, since))
         self.check_moves(view, since)
         for asked in filter(None, (public, screen.question)):
@@ -135,16 +143,53 @@ class Law:
                 assert lines, f"nobody is told of {option.text!r}, the answer to {kind.question}"
 
 
-def check_text(text: str) -> None:
+def check_filled_in(text: str) -> None:
     assert text
     assert "{" not in text
     assert "  " not in text
     assert "…" not in text
 
 
+def check_text(text: str) -> None:
+    check_filled_in(text)
+    check_language(text)
+
+
+ENGLISH = (
+    r"(?i)\b(?:a|against|and|any|are|at|be|been|by|can|cards?|challenges?|chooses?|claims?|coins?|discard|do|does|draws|"
+    r"each|else|every|for|from|gets?|gives?|has|have|he|his|how|if|into|is|it|its|keep|life|lives|loses?|may|must|my|no|"
+    r"nobody|not|of|on|one|or|others?|pays?|place|players?|put|rival|roles?|she|shows?|sides?|somebody|someone|takes?|"
+    r"than|that|the|their|them|then|they|this|to|token|treaty|turns?|two|unless|until|wants|what|when|which|who|whoever|"
+    r"whom|whose|with|without|you|your)\b"
+)
+"""Words of English sentences that no other language has."""
+
+WRONG = {
+    "de": r"\bDu (?!und\b)\w+(?<!st)(?<!ßt)\b"  # Du nimmt
+    r"|\b[Dd]en \w+in\b"  # den Gräfin
+    r"|\b(?:der|die|das|den|dem) (?:der|die|das|den|dem) [A-Z]"  # den den Herzog
+}
+"""What is no sentence of a language."""
+
+
+def check_language(text: str) -> None:
+    """No English is left in another language, and nothing that is wrong in it wherever it stands."""
+    language = LANGUAGE.get()
+    if language == "en":
+        return
+    assert not re.search(ENGLISH, text), text
+    assert not re.search(WRONG[language], text), text
+
+
 def check_sentence(text: str) -> None:
     check_text(text)
     assert text.endswith((".", "!", "?")), text
+
+
+def check_call(text: str, you: str) -> None:
+    """What is put to the whole table is about players by name, whoever reads it."""
+    first = text.split()[0].strip(",").lower()
+    assert first != you, text
 
 
 def check_lines(lines: list[Line]) -> None:

@@ -6,16 +6,19 @@ from random import Random
 from typing import Any
 
 import pytest
-from presenter.law import rare_games
+from presenter.law import Adviser, rare_games
 from talk import table
 
 from coup import RULE_SETS, Game
+from coup.bots import bot
 from coup.engine.events import Event, History
 from coup.engine.options import Option
 from coup.engine.resample import resample
 from coup.engine.views import View, look
 from coup.engine.zones import SPECTATOR
 from coup.presenter import call, find_choice, notes, present, question, story, summary, summary_now
+from coup.presenter.hints import hint
+from coup.presenter.speaker import Speaker
 from coup.terminal import layout
 from coup.terminal.pages import rules_page
 
@@ -184,6 +187,30 @@ def test_who_is_not_asked_has_no_question() -> None:
     game = Game("classic", players=["ann", "bob", "cat"], seed=1)
     assert question(game.view("bob")) is None
     assert present(game.view("bob")).waiting == "ann, your turn. What do you do?"
+
+
+def test_who_waits_reads_of_everybody_by_name() -> None:
+    game = Game("classic", players=["ann", "bob", "cat"], seed=1).play("tax")
+    assert present(game.view("ann")).waiting == "ann claims the Duke to collect tax. Does anyone challenge?"
+    game.play("challenge", "bob")
+    assert present(game.view("bob")).waiting == "bob does not believe it. ann, show it or give in."
+
+
+def test_a_claim_not_to_have_a_card_is_spoken_of_as_such() -> None:
+    game = Game.position("reformation", hands={"ann": "contessa", "bob": "duke"}, reserve=6, seed=1)
+    advice = hint(game.view("ann"), bot("careful"))
+    assert advice is not None
+    assert advice.choice.text == "embezzle"
+    assert advice.text.endswith("You do not have the Duke, so a challenge can only hurt the others.")
+    asked = question(game.play("embezzle").play("challenge").view("ann"))
+    assert asked is not None
+    assert asked.text == "bob does not believe that you do not have the Duke. Do you show it?"
+
+
+def test_a_name_is_written_as_it_is_typed_and_other_words_with_a_capital() -> None:
+    speaker = Speaker(Game("classic", players=["y", "bob"], seed=1).view("y"))
+    assert speaker.capital("bob, do you block?") == "bob, do you block?"
+    assert speaker.capital("your card 1 is disabled.") == "Your card 1 is disabled."
 
 
 def test_a_bluff_is_marked_for_the_bluffer() -> None:
@@ -562,3 +589,7 @@ def test_people_are_called_as_they_wrote_their_names() -> None:
     assert called.text.startswith("Zoë Lee claims")
     assert story(view, names=names)[0].text == "Turn 1: Zoë Lee."
     assert "zoë-lee" not in str((present(view, names)._replace(question=None), story(view, names=names)))
+    mine = Game("classic", players=["BOB", "Zoë Lee"], seed=7).view("BOB")
+    advice = hint(mine, Adviser(mine.options[-1]), names=["BOB", "Zoë Lee"])
+    assert advice is not None
+    assert advice.choice.label == "Steal from Zoë Lee"

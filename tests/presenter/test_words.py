@@ -17,6 +17,7 @@ from coup.engine.marks import Amount, Holder, Holders, Mark, Places, RoleToken, 
 from coup.engine.rules import Rules
 from coup.engine.stack import Frame, Question
 from coup.presenter import present
+from coup.presenter.phrases import Phrase
 from coup.presenter.words import GENERAL, LANGUAGE, NoWords, RuleWords, catalogue, general_words, read, strict, words_of
 from coup.rules import RULE_SETS, rules
 from coup.terminal.words import SOURCES
@@ -82,7 +83,7 @@ def test_every_catalogue_is_there_and_its_sentences_can_be_filled_in(source: str
     assert sentences
     for key, sentence in sentences.items():
         fields = re.findall(r"{(\w+)", sentence)
-        assert sentence.format(**dict.fromkeys(fields, "x")) or not sentence, key
+        assert sentence.format(**dict.fromkeys(fields, Phrase("x"))) or not sentence, key
 
 
 @pytest.mark.parametrize("source", CATALOGUES)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from coup.presenter import present
 from coup.presenter.speaker import Speaker
+from coup.presenter.words import languages, speaking
 from coup.rules import RULE_SETS
 from coup.web import entries, protocol
 from coup.web.audience import Audience, Shown
@@ -26,8 +27,8 @@ encode = msgspec.json.encode
 class Reader:
     """Somebody who keeps the latest screen."""
 
-    def __init__(self, person: str) -> None:
-        self.person = Person(person, person, "en")
+    def __init__(self, person: str, language: str = "en") -> None:
+        self.person = Person(person, person, language)
         self.screen: dict[str, Any] = {}
         self.heard: list[bytes] = []
 
@@ -79,14 +80,15 @@ def whole(room: Room, audience: Audience, seat: int) -> dict[str, Any]:
     return dict(msgspec.json.decode(encode(made)))
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("rules", RULE_SETS)
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=8)
 @given(seed=st.integers(0, 10**6), seats=st.integers(2, 6))
-def test_parts_make_the_whole(rules: str, seed: int, seats: int) -> None:
+def test_parts_make_the_whole(rules: str, language: str, seed: int, seats: int) -> None:
     random = Random(seed)
     room = dealt(rules, seats, random)
     audience = Audience(room)
-    readers = {seat: Reader(f"p{seat}") for seat in range(-1, seats)}
+    readers = {seat: Reader(f"p{seat}", language) for seat in range(-1, seats)}
     for reader in readers.values():
         audience.readers[reader] = Shown()
     audience.show_game(None)
@@ -94,7 +96,8 @@ def test_parts_make_the_whole(rules: str, seed: int, seats: int) -> None:
         if not room.playing:
             break
         for seat, reader in readers.items():
-            expected = whole(room, audience, seat)
+            with speaking(language):
+                expected = whole(room, audience, seat)
             assert {part: reader.screen[part] for part in expected} == expected
         answer(room, random)
         audience.show_game(None)

@@ -524,6 +524,6 @@ def test_health_metrics_and_catalogue(server: Served) -> None:
     catalogue = json.loads(fetch(server, "/api/catalogue?language=xx"))
     assert catalogue["language"] == "en"
     assert [one["key"] for one in catalogue["rule_sets"]] == list(RULE_SETS)
-    assert {role["kind"] for role in catalogue["rule_sets"][2]["roles"]} > {"finance", "force"}
+    assert {role["kind"] for role in catalogue["rule_sets"][2]["roles"]} > {"Finance", "Force"}
     assert json.loads(fetch(server, "/openapi.json"))["openapi"]
     assert json.loads(fetch(server, "/asyncapi.json"))["asyncapi"]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from coup import Game
 from coup.presenter import story
+from coup.presenter.words import languages, speaking
 from coup.rules import RULE_SETS
 from coup.web.protocol import LineShown, Story
 from coup.web.telling import Public, Telling, shown
@@ -18,10 +19,16 @@ from coup.web.telling import Public, Telling, shown
 decode = msgspec.json.Decoder(Story).decode
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("rules", RULE_SETS)
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=10)
 @given(seed=st.integers(0, 10**6), players=st.integers(2, 5))
-def test_bit_by_bit_it_is_the_whole_story(rules: str, seed: int, players: int) -> None:
+def test_bit_by_bit_it_is_the_whole_story(rules: str, language: str, seed: int, players: int) -> None:
+    with speaking(language):
+        check_bit_by_bit(rules, seed, players)
+
+
+def check_bit_by_bit(rules: str, seed: int, players: int) -> None:
     random = Random(seed)
     game = Game(rules, players, seed=seed)
     tellings = [Telling(1) for _ in range(players + 1)]

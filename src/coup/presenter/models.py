@@ -132,3 +132,5 @@ class Deed(NamedTuple):
     help: str
     true: bool = False
     """The reader could prove its claim now. For the player's own eyes alone."""
+    label: str = ""
+    """What it is called: ``Steal from a rival``."""

@@ -9,7 +9,7 @@ from coup.engine.options import Option
 from coup.engine.views import View
 from coup.engine.zones import DEALER
 from coup.presenter.models import Choice, Deed, Question
-from coup.presenter.speaker import FrameFields, OptionFields, Speaker, capital
+from coup.presenter.speaker import CallFields, FrameFields, OptionFields, Speaker, capital
 from coup.presenter.words import missing
 
 
@@ -40,8 +40,9 @@ def asked_of_all(speaker: Speaker) -> str:
     frame = speaker.view.question
     if frame is None:
         return ""
-    fields = FrameFields(speaker, frame)
-    fields["player"] = speaker.people([seat for seat in speaker.view.seats if seat != DEALER])
+    fields = CallFields(speaker, frame)
+    asked = [fields.person(seat) for seat in speaker.view.seats if seat != DEALER]
+    fields["player"] = speaker.words.listing(asked)
     return _text(speaker, fields, frame, "call")
 
 
@@ -58,7 +59,6 @@ def _question(speaker: Speaker, frame: stack.Question, text: str, choices: tuple
 
 
 def _text(speaker: Speaker, fields: FrameFields, frame: stack.Question, form: str) -> str:
-    fields["limit"] = speaker.words.coins(speaker.view.rules.forced_coup)
     return speaker.capital(speaker.words.filled(_key(speaker, frame, form), fields))
 
 
@@ -68,17 +68,20 @@ def _key(speaker: Speaker, frame: stack.Question, form: str) -> str:
     It may have others if a coup is forced, if one of its fields is set, or if one player is asked.
     """
     words, key = speaker.words, f"question.{type(frame).__name__}.{form}"
-    if words.known(f"{key}_forced") and is_forced(speaker.view):
-        return f"{key}_forced"
-    for name in type(frame).__match_args__:
-        if words.known(f"{key}_{name}") and getattr(frame, name):
-            return f"{key}_{name}"
-    if len(speaker.view.seats) == 1 and words.known(f"{key}_one"):
-        return f"{key}_one"
+    for ending in words.endings(type(frame), form):
+        if _applies(speaker.view, frame, ending):
+            return f"{key}_{ending}"
     if words.known(key):
         return key
     missing(key)
     return f"question.any.{form}"
+
+
+def _applies(view: View, frame: stack.Question, ending: str) -> bool:
+    """Whether a question is asked in the words with this ending."""
+    if ending == "forced":
+        return is_forced(view)
+    return len(view.seats) == 1 if ending == "one" else bool(getattr(frame, ending))
 
 
 def is_forced(view: View) -> bool:
@@ -95,9 +98,9 @@ def _choice(speaker: Speaker, question: FrameFields, number: int, option: Option
     return Choice(
         number=number,
         option=option,
-        label=capital(_label(speaker, fields)),
+        label=speaker.capital(_label(speaker, fields)),
         help=capital(_help(speaker, fields)),
-        claims=fields["claim"] if claim is not None else "",
+        claims=str(fields["claim"]) if claim is not None else "",
         bluff=claim is not None and not claim.is_true(view, view.seat, option.cards),
         secret=option.telltale,
     )

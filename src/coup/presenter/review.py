@@ -43,7 +43,7 @@ def _bluffs(speaker: Speaker, seat: int, who: str, own: list[ClaimMade]) -> Line
     told = [
         words.say(
             "review.caught" if entry.challenged else "review.believed",
-            claim=speaker.claim(entry.claim),
+            claim=words.claim(entry.claim),
             turn=entry.turn,
         )
         for entry in lies

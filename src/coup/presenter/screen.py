@@ -20,7 +20,7 @@ def present(view: View, names: Sequence[str] = ()) -> Screen:
     speaker = Speaker(view, names)
     asked = asked_of_reader(speaker)
     return Screen(
-        title=view.rules.title,
+        title=speaker.words.rules_title,
         turn=_turn(speaker),
         seats=_seats(speaker),
         notes=tuple(_notes(speaker)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from coup.engine.claims import Claim
@@ -12,7 +13,8 @@ from coup.engine.rules import Action
 from coup.engine.stack import Frame, Step
 from coup.engine.views import View
 from coup.engine.zones import NOBODY
-from coup.presenter.words import missing, words_of
+from coup.presenter.phrases import Phrase, phrase
+from coup.presenter.words import words_of
 
 
 class Speaker:
@@ -23,12 +25,14 @@ class Speaker:
         self.names = tuple(names) or view.names
         self.words = words_of(view.rules)
 
-    def person(self, seat: int) -> str:
+    def person(self, seat: int) -> Phrase:
         """A player inside a sentence: the reader is *you*."""
-        return self.words.say("person.you") if seat == self.view.seat else self.names[seat]
+        return self.words.you if seat == self.view.seat else Phrase(self.names[seat])
 
-    def people(self, seats: Sequence[int]) -> str:
-        return self.words.listing([self.person(seat) for seat in seats])
+    def people(self, seats: Sequence[int]) -> Phrase:
+        people, words = [self.person(seat) for seat in seats], self.words
+        forms = {form: words.listing([f"{one:{form}}" for one in people]) for form in words.you.forms}
+        return phrase(words.listing(people), **forms)
 
     def place(self, seat: int, number: int) -> str:
         """A card that lies in a numbered place."""
@@ -39,43 +43,27 @@ class Speaker:
     def times(self, count: int) -> str:
         return self.words.counted("times", count)
 
-    def claim(self, claim: Claim) -> str:
-        """What somebody says to have, after *claims*."""
-        words = self.words
-        if claim.absence:
-            return words.say("claim.no", card=words.either([words.the(role) for role in claim.roles]))
-        if claim.of_lost_card:
-            return words.say("claim.losing", card=words.either([words.the(role) for role in claim.roles]))
-        if claim.count > 1:
-            titles = words.either([words.title(role) for role in claim.roles])
-            return words.say("claim.several", count=claim.count, title=titles)
-        return words.either([words.the(role) for role in claim.roles])
-
     def deed(self, key: str, fields: Mapping[str, Any]) -> str:
-        """What somebody sets out to do, after *to*, by the key of an action or the verb of an option."""
+        """What somebody sets out to do, after *to*, by the verb of an option or a role."""
         return self.words.filled(f"deed.{key}", fields)
 
     def action(self, action: Action, target: int) -> str:
-        """The deed of an action; one that the catalogue does not know is called by its name."""
-        words = self.words
-        aimed = self.person(target) if target != NOBODY else ""
-        if words.known(f"deed.{action.key}"):
-            return self.deed(action.key, {"target": aimed})
-        missing(f"deed.{action.key}")
-        return words.say("deed.any_target" if aimed else "deed.any", action=words.title(action.word), target=aimed)
+        """The deed of an action."""
+        return self.words.deed(action, self.person(target) if target != NOBODY else "")
 
-    def purpose(self, step: Step) -> str:
-        """What a claim is for: words for the step that happens if it stands; nothing if it speaks for itself."""
-        key = f"step.{type(step).__name__}.purpose"
-        if self.words.known(key):
-            return self.words.filled(key, FrameFields(self, step))
-        if not step.blocks:
-            missing(key)
-        return self.words.say("step.block.purpose" if step.blocks else "step.any.purpose")
+    def purpose(self, step: Step, you: bool) -> str:
+        """What a claim of the reader, or of somebody else, is for; nothing if it speaks for itself."""
+        return self.words.filled(self.words.purpose(type(step), you), FrameFields(self, step))
 
     def capital(self, sentence: str) -> str:
         """A capital at the beginning, unless it begins with a player's name, which is left as it is written."""
-        return sentence if sentence.startswith(self.names) else capital(sentence)
+        return sentence if sentence.startswith(beginnings(self.names)) else capital(sentence)
+
+
+@lru_cache(maxsize=1024)
+def beginnings(names: tuple[str, ...]) -> tuple[str, ...]:
+    """How sentences begin that begin with one of these names, and not with a word that begins like it."""
+    return tuple(f"{name}{end}" for name in names for end in " ,.:")
 
 
 def capital(sentence: str) -> str:
@@ -110,13 +98,21 @@ class FrameFields(Fields):
         if name == "purpose":
             return self.purpose()
         if name == "times":
-            return self.speaker.times(self["count"])
+            return self.speaker.times(int(self["count"]))
+        if name == "limit":
+            return self.speaker.words.coins(self.speaker.view.rules.forced_coup)
         if name.startswith("the_") and name[4:] in frame.role_fields:
             return self.speaker.words.the(getattr(frame, name[4:]))
         below = self.below()
         if below is not None and name in type(below).__match_args__:
-            return FrameFields(self.speaker, below)[name]
+            return type(self)(self.speaker, below)[name]
         raise KeyError(name)
+
+    def person(self, seat: int) -> Phrase:
+        return self.speaker.person(seat)
+
+    def is_you(self, seat: int) -> bool:
+        return seat == self.speaker.view.seat
 
     def below(self) -> Step | None:
         """The step that waits for the answer to the pending question."""
@@ -128,16 +124,16 @@ class FrameFields(Fields):
         """A field of the frame by what it holds: a seat, a role, a claim, a place, a cause or a plain number."""
         speaker, frame, words = self.speaker, self.frame, self.speaker.words
         if name in frame.seat_fields:
-            return speaker.person(value) if value != NOBODY else ""
+            return self.person(value) if value != NOBODY else ""
         if name in frame.role_fields:
             return words.title(value)
         if isinstance(value, Claim):
-            return speaker.claim(value)
+            return words.claim(value)
         if name == "place":
             return speaker.place(self.owner(), value)
         if name in ("cause", "weapon"):
             return words.say(words.first(f"cause.{value}", "cause.any"), action=words.the(value))
-        return value
+        return words.amount(value) if isinstance(value, int) else value
 
     def owner(self) -> int:
         """Whose place the frame speaks of: the owner's, or the player's who is asked."""
@@ -146,8 +142,10 @@ class FrameFields(Fields):
 
     def purpose(self) -> str:
         """What the claim in question is for: the step that waits below."""
-        below = self.below()
-        return self.speaker.purpose(below) if below is not None else ""
+        below, frame = self.below(), self.frame
+        if below is None:
+            return ""
+        return self.speaker.purpose(below, self.is_you(getattr(frame, frame.seat_fields[0])))
 
     def deed(self) -> str:
         """The action that a frame is about, or what its role does."""
@@ -158,6 +156,16 @@ class FrameFields(Fields):
         if frame.role_fields:
             return speaker.deed(getattr(frame, frame.role_fields[0]), self)
         raise KeyError("deed")
+
+
+class CallFields(FrameFields):
+    """The same as they are put to the whole table, where those who do something go by their names."""
+
+    def person(self, seat: int) -> Phrase:
+        return Phrase(self.speaker.names[seat])
+
+    def is_you(self, seat: int) -> bool:
+        return False
 
 
 def target_under_way(view: View) -> int:
@@ -185,7 +193,7 @@ class OptionFields(Fields):
             case "target":
                 return speaker.person(option.target) if option.target != NOBODY else ""
             case "claim" if option.claim is not None:
-                return speaker.claim(option.claim)
+                return words.claim(option.claim)
             case "times" if option.count:
                 return speaker.times(option.count)
             case "slot" if option.places:

@@ -134,9 +134,11 @@ class Teller(Speaker):
                 answers = [other.event for other in group if isinstance(other.event, Answered)]
                 yield self.answered_together(number, answers)
                 yield self.stood(*group[-1])
-            case _:
+            case Answered() | Settled():
                 yield self.sentence(number, event)
                 yield self.stood(number, event)
+            case _:
+                yield self.sentence(number, event)
 
     def answered_together(self, number: int, events: list[Answered]) -> Line:
         """Everyone who gave the same answer, once; in a row of windows the same players pass again."""
@@ -202,9 +204,9 @@ class Teller(Speaker):
         fields = FrameFields(self, event.step)
         fields.update(
             who=self.names[event.seat],
-            claim=self.claim(event.claim),
-            card=self.words.either([self.words.the(role) for role in event.claim.roles]),
-            purpose=self.purpose(event.step),
+            claim=self.words.claim(event.claim),
+            card=self.words.any_of(event.claim.roles),
+            purpose=self.purpose(event.step, you),
         )
         return Line(self.words.filled(f"{key}.{'you' if you else 'other'}", fields), "claim", event.seat)
 
@@ -302,17 +304,15 @@ class Teller(Speaker):
         """Cards that went from one zone to another. Whether everyone saw them may make a difference."""
         rules, words = self.view.rules, self.words
         source, target = rules.zone(events[0].source), rules.zone(events[0].target)
-        key = f"move.{source.name}.{target.name}"
-        sight = "public" if events[0].knowers == EVERYONE else "hidden"
+        key = words.move(source.name, target.name, "public" if events[0].knowers == EVERYONE else "hidden")
+        if not key:
+            return UNTOLD
         fields = {"cards": words.cards([event.card for event in events]), "place": target.place or source.place}
-        for found in (f"{key}.{sight}", key):
-            if words.known(f"{found}.all"):
-                return Line(words.filled(f"{found}.all", fields), self.kind(found, "cards"))
-            if words.known(f"{found}.other"):
-                owners = [zone.seat for zone in (source, target) if zone.seat != NOBODY]
-                seat = owners[0] if owners else self.witness(number, events[0].knowers)
-                return self.line(found, self.kind(found, "cards"), seat, **fields) if seat != NOBODY else UNTOLD
-        return UNTOLD
+        if words.known(f"{key}.all"):
+            return Line(words.filled(f"{key}.all", fields), self.kind(key, "cards"))
+        owners = [zone.seat for zone in (source, target) if zone.seat != NOBODY]
+        seat = owners[0] if owners else self.witness(number, events[0].knowers)
+        return self.line(key, self.kind(key, "cards"), seat, **fields) if seat != NOBODY else UNTOLD
 
     def witness(self, number: int, knowers: int) -> int:
         """Who sees cards in the middle of the table: if several know them, the one whose turn it is."""

@@ -8,7 +8,8 @@ from coup.engine.rules import ANYONE, EVERYONE_ELSE, Action, Rules, TurnChoice
 from coup.engine.views import View
 from coup.presenter.marks import notes_on_places
 from coup.presenter.models import Deed
-from coup.presenter.speaker import Speaker
+from coup.presenter.phrases import phrase
+from coup.presenter.speaker import Speaker, capital
 from coup.presenter.words import RuleWords, words_of
 
 
@@ -51,13 +52,13 @@ def notes(rules: Rules) -> list[str]:
     """What holds beside the actions: reactions, refunds, standing effects, the forced coup, challenges."""
     words = words_of(rules)
     reactions = [
-        words.say("summary.reaction", role=words.title(role.key), text=rules.role_help(role))
+        words.say("summary.reaction", role=words.title(role.key), text=words.role_help(role))
         for role in rules.roles
         if not any(_has_to_do(action, role.key) for action in rules.actions)
         and not any(role.key in choice.roles for choice in rules.choices)
     ]
     refunds = [
-        words.say("summary.refund", action=action.word)
+        words.say("summary.refund", action=phrase(action.word, deed=_label(words, action)))
         for action in rules.actions
         if action.block is not None and action.block.refund
     ]
@@ -85,7 +86,12 @@ def _action(words: RuleWords, rules: Rules, action: Action) -> Deed:
         claims=_claims(words, action),
         blocked_by=_block(words, rules, action),
         help=words.action_help(action),
+        label=_label(words, action),
     )
+
+
+def _label(words: RuleWords, action: Action) -> str:
+    return capital(words.deed(action, words.someone))
 
 
 def _cost(words: RuleWords, least: int, most: int) -> str:
@@ -120,7 +126,8 @@ def _titles(words: RuleWords, roles: Sequence[str]) -> str:
 def _choice(words: RuleWords, rules: Rules, choice: TurnChoice) -> Deed:
     """Something that a turn offers beside actions. What it does, its role says, or else the catalogue."""
     none = words.say("summary.none")
-    text = words.say("summary.times", action=choice.key) if choice.times else f"{choice.key} {choice.usage}".rstrip()
+    usage = words.text(choice.usage)
+    text = words.say("summary.times", action=choice.key) if choice.times else f"{choice.key} {usage}".rstrip()
     block = words.first(f"choice.{choice.key}.block")
     return Deed(
         key=choice.key,
@@ -128,6 +135,7 @@ def _choice(words: RuleWords, rules: Rules, choice: TurnChoice) -> Deed:
         cost=_cost(words, choice.cost, choice.cost),
         claims=_titles(words, choice.roles) or none,
         blocked_by=words.say(block) if block else none,
-        help=" ".join(rules.role_help(rules.role(role)) for role in choice.roles)
+        help=" ".join(words.role_help(rules.role(role)) for role in choice.roles)
         or words.say(f"choice.{choice.key}.help"),
+        label=_titles(words, choice.roles) or words.say(f"choice.{choice.key}.label"),
     )

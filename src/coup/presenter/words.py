@@ -11,27 +11,37 @@ braces. Where a sentence differs by person or number, the key has the forms ``yo
 >>> words.told("move.deck.hand", False, who="bob", cards="a card")
 'bob draws a card.'
 
+Texts that rule sets and bots carry themselves (help, titles, options) are English. Another language has them
+under ``text``, sentence by sentence, and the titles of roles under ``role``; whatever it does not have, such
+as the texts of house rules, stays as it is written. Under ``form`` stand the forms that its own sentences ask
+for, see ``coup.presenter.phrases``.
+
 At a table no error is ever raised for want of a word: what is missing is replaced by something readable.
 Tests look for what is missing: inside ``strict()`` it is an error.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from coup.engine.claims import Claim
 from coup.engine.errors import CoupError
 from coup.engine.events import UNKNOWN
 from coup.engine.marks import Amount, Mark, Places
-from coup.engine.rules import Action, Rules
+from coup.engine.rules import ANYONE, Action, Role, Rules
+from coup.engine.stack import Question, Step
 from coup.engine.zones import Pile
+from coup.harmless import shown
+from coup.presenter.phrases import Phrase, phrase
 
 LANGUAGE: ContextVar[str] = ContextVar("language", default="en")
-"""The language that is spoken; a table in another language sets its own. What it lacks is said in English."""
+"""The language that is spoken, see ``speaking``. What it lacks is said in English."""
 
 ENGLISH = "en"
 GENERAL = "coup.presenter:words"
@@ -46,6 +56,22 @@ class NoWords(CoupError):
     """A key or a field that no catalogue has. Raised only where ``strict`` says so."""
 
 
+class UnknownLanguage(CoupError):
+    """A language that nothing is written in."""
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Everything is said in this language, one of ``languages()``."""
+    if language not in languages():
+        raise UnknownLanguage(f"There are no words in {shown(language)}. There are: {', '.join(languages())}.")
+    token = LANGUAGE.set(language)
+    try:
+        yield
+    finally:
+        LANGUAGE.reset(token)
+
+
 @contextmanager
 def strict() -> Iterator[None]:
     """Whatever has no words is an error, as tests want it."""
@@ -57,6 +83,15 @@ def strict() -> Iterator[None]:
 
 
 # Files
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Every language that has the general words, English first."""
+    package, _, name = GENERAL.partition(":")
+    parts = [file.name.split(".") for file in files(package).iterdir()]
+    found = {part[1] for part in parts if part[0] == name and part[2:] == ["toml"]}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
 @cache
@@ -128,9 +163,10 @@ class Words:
         """A sentence about somebody: the form for the reader, or for another person, called ``who``."""
         return self.filled(f"{key}.you" if you else f"{key}.other", fields)
 
-    def counted(self, key: str, count: int, /, **fields: object) -> str:
+    @lru_cache(maxsize=4096)  # noqa: B019 (catalogues are never let go)
+    def counted(self, key: str, count: int, /) -> str:
         """So many of something."""
-        return self.filled(f"{key}.one" if count == 1 else f"{key}.many", {"count": count, **fields})
+        return self.filled(f"{key}.one" if count == 1 else f"{key}.many", {"count": count})
 
     def listing(self, words: Sequence[str]) -> str:
         """``a, b and c``."""
@@ -147,6 +183,27 @@ class Words:
 
     def coins(self, amount: int) -> str:
         return self.counted("coins", amount)
+
+    def amount(self, number: int) -> Phrase:
+        """A number that may be one of coins."""
+        return phrase(str(number), coins=self.coins(number))
+
+    def phrase(self, key: str) -> Phrase:
+        """The words of a key, with the forms that this language has for them."""
+        start = f"form.{key}."
+        forms = {name.removeprefix(start): text for name, text in self.sentences.items() if name.startswith(start)}
+        return phrase(self.say(key), **forms)
+
+    def text(self, text: str) -> str:
+        """A text that is written in English where it belongs, in this language if it has all of its sentences."""
+        sentences = [self.sentences.get(f"text.{sentence}") for sentence in re.split(r"(?<=[.!?]) ", text)]
+        known = [sentence for sentence in sentences if sentence is not None]
+        return " ".join(known) if len(known) == len(sentences) else text
+
+    def bot(self, name: str) -> str:
+        """What a bot or a level is called."""
+        key = self.first(f"bot.{name}")
+        return self.say(key) if key else name
 
 
 class RuleWords(Words):
@@ -170,10 +227,25 @@ class RuleWords(Words):
         self.piles_before_players: list[Pile] = [pile for pile in piles if self.known(f"pile.{pile.name}.cards")]
         """... and those that are spoken of."""
         self._role_titles = {role.key: role.title for role in rules.roles}
+        self._claim_forms = {key.split(".")[2] for key in sentences if key.startswith("form.claim.")}
         self._answers: dict[tuple[str, str, str, str], str] = {}
+        self._endings: dict[tuple[type[Question], str], tuple[str, ...]] = {}
+        self._moves: dict[tuple[str, str, str], str] = {}
+        self._purposes: dict[tuple[type[Step], bool], str] = {}
         self._helps: dict[str, str] = {}
         self._titles: dict[str, str] = {}
-        self._in_sentences: dict[str, str] = {}
+        self._in_sentences: dict[str, Phrase] = {}
+        self._claims: dict[Claim, Phrase] = {}
+
+    @cached_property
+    def you(self) -> Phrase:
+        """The reader inside a sentence."""
+        return self.phrase("person.you")
+
+    @cached_property
+    def someone(self) -> Phrase:
+        """A rival who is not named."""
+        return self.phrase("person.someone")
 
     def answer(self, part: str, question: str, verb: str, role: str = "") -> str:
         """Where the words for an answer are: under its question first, then in general; nothing if nowhere.
@@ -190,13 +262,115 @@ class RuleWords(Words):
             self._answers[wanted_words] = found
         return found
 
+    def endings(self, question: type[Question], form: str) -> tuple[str, ...]:
+        """The endings under which a question has other words: ``forced``, the names of its fields, ``one``."""
+        found = self._endings.get((question, form))
+        if found is None:
+            key, names = f"question.{question.__name__}.{form}", ("forced", *question.__match_args__, "one")
+            found = self._endings[question, form] = tuple(name for name in names if self.known(f"{key}_{name}"))
+        return found
+
+    def move(self, source: str, target: str, sight: str) -> str:
+        """Where the words for cards on this way are; nothing if nowhere. Whether everyone saw them may matter."""
+        way = (source, target, sight)
+        found = self._moves.get(way)
+        if found is None:
+            keys = [f"move.{source}.{target}.{sight}", f"move.{source}.{target}"]
+            found = next((key for key in keys if self.first(f"{key}.all", f"{key}.other")), "")
+            self._moves[way] = found
+        return found
+
+    def purpose(self, step: type[Step], you: bool) -> str:
+        """Where the words for what a claim is for are, by the step that happens if it stands; nothing if nowhere.
+
+        A language may have others for the reader's own claims.
+        """
+        found = self._purposes.get((step, you))
+        if found is None:
+            form, own = "you" if you else "other", f"step.{step.__name__}.purpose"
+            keys = [own, "step.block.purpose"] if step.blocks else [own]
+            found = self.first(*[known for key in keys for known in (f"{key}.{form}", key)])
+            self._purposes[step, you] = found
+        if not found:
+            missing(f"step.{step.__name__}.purpose")
+        return found or "step.any.purpose"
+
+    # Texts of the rules
+
+    @cached_property
+    def rules_title(self) -> str:
+        """What the rules are called. House rules without a title are called after their parent."""
+        house = self.rules.spec.get("house", {"title": ""})
+        return self.text(self.rules.title) if "title" in house else self.say("house.title", parent=self._parent_title)
+
+    @cached_property
+    def rules_summary(self) -> str:
+        """What the rules are about."""
+        if "house" in self.rules.spec:
+            return self.say("house.summary", parent=self._parent_title)
+        return self.text(self.rules.summary)
+
+    @cached_property
+    def _parent_title(self) -> str:
+        """What the rules are called that house rules start from."""
+        from coup.rules import from_spec
+
+        house = self.rules.spec["house"]
+        return self.text(from_spec({"rules": house["parent"], "options": house["options"]}).title)
+
     def action_help(self, action: Action) -> str:
-        """What an action does, in a sentence: the catalogue's, or the rule set's own."""
+        """What an action does, with its price and with who may stop it."""
         found = self._helps.get(action.key)
         if found is None:
-            key = f"action.{action.key}"
-            found = self._helps[action.key] = self.say(key) if self.known(key) else self.rules.action_help(action)
+            found = self._helps[action.key] = self._action_help(action)
         return found
+
+    def _action_help(self, action: Action) -> str:
+        text = self.text(action.text)
+        if text == action.text:
+            return self.rules.action_help(action)
+        return _readable(text, {"cost": self.amount(action.cost), "unless": self.unless(action)})
+
+    def unless(self, action: Action) -> str:
+        """The end of a sentence about an action: who may stop it, and how."""
+        if action.block is None:
+            return ""
+        who = (
+            "target" if action.block.by != ANYONE else "other_side" if self.rules.spares_own_side(action) else "anyone"
+        )
+        return self.say(f"unless.{who}", roles=self.any_of(action.block.roles))
+
+    def role_help(self, role: Role) -> str:
+        """What a role does, with the prices of its actions."""
+        english = role.text.replace(f"{{{role.key}}}", "{cost}")
+        text = self.text(english)
+        if text == english:
+            return self.rules.role_help(role)
+        prices = {action.key: self.amount(action.cost) for action in self.rules.actions}
+        return _readable(text, {**prices, "cost": prices.get(role.key, "")})
+
+    def deed(self, action: Action, target: str) -> str:
+        """What somebody sets out to do, after *to*; an action that the catalogue does not know goes by its name."""
+        key = f"deed.{action.key}"
+        if key in self.sentences:
+            return self.filled(key, {"target": target})
+        missing(key)
+        return self.say("deed.any_target" if target else "deed.any", action=self.title(action.word), target=target)
+
+    def claim(self, claim: Claim) -> Phrase:
+        """What somebody says to have, after *claims*."""
+        found = self._claims.get(claim)
+        if found is None:
+            found = self._claims[claim] = self._claim(claim)
+        return found
+
+    def _claim(self, claim: Claim) -> Phrase:
+        kind = (
+            "no" if claim.absence else "losing" if claim.of_lost_card else "several" if claim.count > 1 else "holding"
+        )
+        fields = {"card": self.any_of(claim.roles), "count": claim.count}
+        forms = {form: self.filled(f"form.claim.{form}.{kind}", fields) for form in self._claim_forms}
+        return phrase(self.filled(f"claim.{kind}", fields), **forms)
 
     # Cards
 
@@ -212,25 +386,38 @@ class RuleWords(Words):
         title = self.sentences.get(f"role.{role}") or self._role_titles.get(role, role)
         return title if role == card else self.say("card.playing", card=card, title=title)
 
-    def the(self, card: str) -> str:
-        """A card inside a sentence: *the Duke*, *KS (Duke)*, *a card*."""
+    def the(self, card: str) -> Phrase:
+        """A card inside a sentence: *the Duke*, *KS (Duke)*, *a card*; in its form ``title`` without article."""
         found = self._in_sentences.get(card)
         if found is None:
             found = self._in_sentences[card] = self._the(card)
         return found
 
-    def _the(self, card: str) -> str:
+    def _the(self, card: str) -> Phrase:
         if card == UNKNOWN:
-            return self.say("card.unknown")
+            return phrase(self.say("card.unknown"))
+        title = self.title(card)
         if self.rules.card_roles.get(card, card) != card:
-            return self.title(card)
-        return self.say("card.the", title=self.title(card))
+            return phrase(title)
+        return phrase(self.say(self.first(f"form.the.{card}") or "card.the", title=title), title=title)
 
-    def cards(self, names: Sequence[str]) -> str:
+    def cards(self, names: Sequence[str]) -> Phrase:
         """Several cards, by name if the reader knows all of them."""
         if UNKNOWN in names:
-            return self.counted("cards", len(names))
-        return self.listing([self.the(name) for name in names])
+            return phrase(self.counted("cards", len(names)))
+        if len(names) == 1:
+            return self.the(names[0])
+        return phrase(
+            self.listing([self.the(name) for name in names]), title=self.listing([self.title(name) for name in names])
+        )
+
+    def any_of(self, roles: Sequence[str]) -> Phrase:
+        """One of these cards."""
+        if len(roles) == 1:
+            return self.the(roles[0])
+        return phrase(
+            self.either([self.the(role) for role in roles]), title=self.either([self.title(role) for role in roles])
+        )
 
 
 def missing(key: str) -> None:
@@ -252,11 +439,11 @@ def _readable(sentence: str, fields: Mapping[str, Any]) -> str:
     """A sentence with those of its fields that can be filled in."""
 
     class Rest(dict[str, Any]):
-        def __missing__(self, name: str) -> str:
+        def __missing__(self, name: str) -> Any:
             try:
-                return str(fields[name])
+                return fields[name]
             except LookupError:
-                return "…"
+                return Phrase("…")
 
     try:
         return sentence.format_map(Rest())

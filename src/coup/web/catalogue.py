@@ -7,10 +7,10 @@ from typing import get_args
 
 from coup.bots import opponents
 from coup.engine.rules import Role, Rules
-from coup.presenter import notes, summary
+from coup.presenter import lobby, notes, summary
+from coup.presenter.speaker import capital
 from coup.presenter.words import LANGUAGE, RuleWords, words_of
-from coup.rules import RULE_SETS, cast, rules, settings
-from coup.rules.options import Setting
+from coup.rules import RULE_SETS, cast, rules
 from coup.web import minds
 from coup.web.protocol import (
     BotShown,
@@ -23,8 +23,10 @@ from coup.web.protocol import (
     RuleSetShown,
     RulesShown,
 )
-from coup.web.speech import LANGUAGES, server_words, speaking
+from coup.web.speech import server_words, speaking, tongues
 
+MOST_SEATS = 10
+"""Of a table, as the protocol has it."""
 PHRASES = ("hello", "good_luck", "hurry", "think", "bluff", "believe", "doubt", "nice", "oops", "thanks", "good_game")
 """The ready phrases by key, in the order in which they are shown."""
 
@@ -40,8 +42,8 @@ def _rules_shown(played: Rules, players: int, language: str) -> RulesShown:
     copies = _copies(played, players)
     own = server_words()
     return RulesShown(
-        title=played.title,
-        roles=[_role(words, played, role, copies.get(role.key, 0)) for role in played.roles],
+        title=words.rules_title,
+        roles=[_role(words, role, copies.get(role.key, 0)) for role in played.roles],
         deeds=[
             DeedShown(
                 deed.key, deed.text, deed.cost, deed.claims, deed.blocked_by, deed.help, _role_of(played, deed.key)
@@ -62,8 +64,10 @@ def _copies(played: Rules, players: int) -> dict[str, int]:
     return found
 
 
-def _role(words: RuleWords, played: Rules, role: Role, copies: int, kind: str = "") -> RoleShown:
-    return RoleShown(role.key, words.title(role.key), played.role_help(role), copies, kind)
+def _role(words: RuleWords, role: Role, copies: int, kind: str = "") -> RoleShown:
+    title = words.title(role.key)
+    # Before roles are drawn, the rules know no titles for them.
+    return RoleShown(role.key, role.title if title == role.key else title, words.role_help(role), copies, kind)
 
 
 def _role_of(played: Rules, deed: str) -> str:
@@ -84,8 +88,8 @@ def catalogue(language: str) -> Catalogue:
         words = server_words()
         return Catalogue(
             language=language,
-            languages=LANGUAGES,
-            rule_sets=[_rule_set(name) for name in RULE_SETS],
+            languages=tongues(),
+            rule_sets=[_rule_set(one) for one in lobby.rule_sets(RULE_SETS)],
             bots=_bots(),
             paces={pace: words.say(f"pace.{pace}") for pace in get_args(Pace)},
             lengths={length: words.say(f"length.{length}") for length in get_args(Length)},
@@ -94,41 +98,32 @@ def catalogue(language: str) -> Catalogue:
 
 def _bots() -> list[BotShown]:
     """Levels first, then the rest of the cast."""
-    words, characters = server_words(), opponents()
-    return [
-        BotShown(
-            name,
-            words.say(f"bot.{name}") if words.known(f"bot.{name}") else name.capitalize(),
-            words.say(f"character.{name}") if words.known(f"character.{name}") else characters.get(name, ""),
-        )
-        for name in minds.seatable_bots()
-        if name in characters
-    ]
+    characters = opponents()
+    offered = {name: characters[name] for name in minds.seatable_bots() if name in characters}
+    return [BotShown(one.name, capital(one.title), one.text) for one in lobby.opponents(offered)]
 
 
-def _rule_set(name: str) -> RuleSetShown:
-    built, words = rules(name), server_words()
-    least, most = built.players
+def _rule_set(one: lobby.RuleSet) -> RuleSetShown:
     return RuleSetShown(
-        key=name,
-        title=words.say(f"rules.{name}.title") if words.known(f"rules.{name}.title") else built.title,
-        summary=words.say(f"rules.{name}.summary") if words.known(f"rules.{name}.summary") else RULE_SETS[name],
-        least=least,
-        most=min(most, 10),
-        options=[_option(name, key, setting) for key, setting in settings(name).items()],
-        roles=_all_roles(built),
+        key=one.name,
+        title=one.title,
+        summary=one.text,
+        least=one.players[0],
+        most=min(one.players[1], MOST_SEATS),
+        options=[_option(option) for option in lobby.options(one.name)],
+        roles=_all_roles(rules(one.name)),
     )
 
 
-def _option(rule_set: str, key: str, setting: Setting) -> OptionShown:
+def _option(option: lobby.TableOption) -> OptionShown:
     words = server_words()
-    title, text = f"option.{rule_set}.{key}.title", f"option.{rule_set}.{key}.text"
+    title = words.first(f"option.{option.name}")
     return OptionShown(
-        key=key,
-        title=words.say(title) if words.known(title) else key.replace("_", " ").capitalize(),
-        text=words.say(text) if words.known(text) else setting.text,
-        default=setting.default,
-        choices=list(setting.choices),
+        key=option.name,
+        title=words.say(title) if title else option.name.replace("_", " ").capitalize(),
+        text=option.text,
+        default=option.default,
+        choices=[choice.value for choice in option.choices],
     )
 
 
@@ -137,5 +132,9 @@ def _all_roles(built: Rules) -> list[RoleShown]:
     words = words_of(built)
     if not built.drawn_roles:
         copies = _copies(built, built.players[0])
-        return [_role(words, built, role, copies.get(role.key, 0)) for role in built.roles]
-    return [_role(words, built, role, 0, kind) for kind, roles in cast(built.name).items() for role in roles]
+        return [_role(words, role, copies.get(role.key, 0)) for role in built.roles]
+    return [
+        _role(words, role, 0, server_words().say(f"kind.{kind}"))
+        for kind, roles in cast(built.name).items()
+        for role in roles
+    ]

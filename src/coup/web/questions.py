@@ -6,11 +6,12 @@ from coup.engine.disputes import Dispute
 from coup.engine.options import Option
 from coup.engine.plays import Play
 from coup.engine.rules import COUP, Action
+from coup.engine.stack import Step
 from coup.engine.turns import Turn
 from coup.engine.views import View
 from coup.presenter.models import Choice, Question
 from coup.presenter.questions import is_forced
-from coup.presenter.speaker import FrameFields, Speaker, capital
+from coup.presenter.speaker import Speaker, capital
 from coup.web.protocol import NO_SEAT, ChoiceShown, Hero, QuestionShown, Unavailable
 from coup.web.speech import server_words
 
@@ -115,15 +116,14 @@ def _claim(speaker: Speaker, frame: Dispute, asked: bool) -> Hero:
     view, words = speaker.view, server_words()
     claim, seat = frame.claim, frame.claimant
     step = view.stack[-2] if len(view.stack) > 1 else None
+    you, who, said = seat == view.seat, speaker.names[seat], speaker.words.claim(claim)
     if isinstance(step, Play):
         text = speaker.words.action_help(step.action)
     else:
-        purpose = FrameFields(speaker, frame).purpose()
-        text = (
-            words.told("hero.purpose", seat == view.seat, who=speaker.names[seat], purpose=purpose) if purpose else ""
-        )
+        purpose = speaker.purpose(step, you) if isinstance(step, Step) else ""
+        text = speaker.words.told("story.claim", you, who=who, claim=said, purpose=purpose)
     return Hero(
-        heading=words.told("hero.claims", seat == view.seat, who=speaker.names[seat], claim=speaker.claim(claim)),
+        heading=words.told("hero.claims", you, who=who, claim=said),
         text=text,
         role=claim.roles[0],
         seat=seat,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from coup.presenter import lobby
 from coup.presenter.words import LANGUAGE
 from coup.rules import settings_behind
 from coup.web.catalogue import catalogue
@@ -61,15 +62,13 @@ def roles(room: Room) -> list[str]:
 
 
 def title(room: Room) -> str:
-    if room.settings.house:
-        return room.rules.title
-    return next(one.title for one in catalogue(LANGUAGE.get()).rule_sets if one.key == room.settings.rules)
+    return lobby.title(room.rules)
 
 
 def agreed(room: Room) -> list[str]:
     """What differs from the usual, the clock and the length of the match."""
     words, chosen = server_words(), room.settings
-    told = [words.say("agreed.house", title=room.rules.title)] if chosen.house else _options(room)
+    told = [words.say("agreed.house", title=title(room))] if chosen.house else _options(room)
     told.append(words.say("agreed.clock", count=chosen.clock) if chosen.clock else words.say("agreed.no_clock"))
     told.append(words.say(f"agreed.{chosen.length}", count=chosen.games))
     return told

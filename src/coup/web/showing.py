@@ -11,6 +11,7 @@ from coup.engine.events import UNKNOWN
 from coup.engine.views import View
 from coup.game import Game
 from coup.presenter.models import Seat
+from coup.presenter.phrases import Phrase
 from coup.presenter.review import review
 from coup.presenter.speaker import OptionFields, Speaker, capital
 from coup.web.ledger import Heard, Ledger, Tally
@@ -87,7 +88,7 @@ def _lost(view: View, number: int, seat: Seat) -> list[CardShown]:
 
 
 def claim_shown(speaker: Speaker, claim: Claim, tally: Tally) -> ClaimShown:
-    title = capital(speaker.claim(claim)) if claim.absence else claim_title(speaker, claim)
+    title = capital(speaker.words.claim(claim)) if claim.absence else claim_title(speaker, claim)
     return ClaimShown(claim.roles[0], title, tally.times, tally.caught, tally.proved)
 
 
@@ -98,8 +99,8 @@ def claim_title(speaker: Speaker, claim: Claim) -> str:
 class Bystander(Speaker):
     """Speaks of everybody by name, the reader included, so that all can be told the same."""
 
-    def person(self, seat: int) -> str:
-        return self.names[seat]
+    def person(self, seat: int) -> Phrase:
+        return Phrase(self.names[seat])
 
     def place(self, seat: int, number: int) -> str:
         return self.words.say("card.place", place=number, who=self.names[seat])

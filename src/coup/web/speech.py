@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 
-from coup.presenter.words import GENERAL, LANGUAGE, Words, catalogue
+from coup.presenter.words import ENGLISH, GENERAL, LANGUAGE, Words, catalogue, languages, speaking
 
-LANGUAGES = {"en": "English"}
-"""Each in its own words."""
+__all__ = ["server_words", "speaking", "spoken", "tongues"]
+
 SOURCE = "coup.web:words"
 
 
 def spoken(language: str) -> str:
     """The language wanted, if it is spoken here; otherwise English."""
-    return language if language in LANGUAGES else "en"
+    return language if language in languages() else ENGLISH
 
 
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """Whatever is put into words inside is put into those of this language."""
-    token = LANGUAGE.set(language)
-    try:
-        yield
-    finally:
-        LANGUAGE.reset(token)
+@cache
+def tongues() -> dict[str, str]:
+    """Every language, in its own words."""
+    return {language: _words(language).say("language") for language in languages()}
 
 
 @cache

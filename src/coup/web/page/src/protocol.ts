@@ -29,6 +29,8 @@ export interface Hello {
   language?: string;
   /** The table to come back to. */
   table?: string;
+  /** Several messages may come in one frame, a line for each: less work for both sides. */
+  lines?: boolean;
 }
 
 /** Be called something else, from the next game on. */
