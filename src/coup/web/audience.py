@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from functools import cache, partial
 from typing import Protocol
 
 from msgspec.json import Encoder
@@ -54,6 +53,22 @@ class Shown:
         self.rules: tuple[Rules, int, str] | None = None
         self.story: Telling | None = None
         """The telling that the reader has heard to its end."""
+
+
+class Eyes:
+    """The view of a seat at one moment, looked at when it is needed, and once."""
+
+    __slots__ = ("game", "seat", "seen")
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.seen: View | None = None
+
+    def view(self) -> View:
+        if self.seen is None:
+            self.seen = self.game.view(self.seat)
+        return self.seen
 
 
 class Audience:
@@ -113,7 +128,7 @@ class Audience:
         public = self._follow(game)
         for key, alike in groups.items():
             with speaking(key[1]):
-                view_of = cache(partial(game.view, key[0])) if key[0] != NO_SEAT else lambda: public
+                view_of = Eyes(game, key[0]).view if key[0] != NO_SEAT else lambda: public
                 around = self._around(game, key[0], public, clock)
                 self._tell(key, view_of, alike, public)
                 message = self._painter.paint(view_of, key, around)
