@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
@@ -41,6 +41,7 @@ def contributed(draw: st.DrawFn) -> list[tuple[str, str]]:
     return [(name, draw(VALUES)) for name in PLAYERS if draw(st.booleans())]
 
 
+@settings(deadline=None)
 @given(SECRETS, contributed())
 def test_what_was_agreed_on_is_proved(secret: str, contributions: list[tuple[str, str]]) -> None:
     game = played(secret, contributions)
@@ -60,6 +61,7 @@ def test_the_draws_follow_from_seed_and_weights_alone(rules: str) -> None:
     assert shown.draws
 
 
+@settings(deadline=None)
 @given(SECRETS, SECRETS, contributed(), contributed())
 def test_another_secret_or_contribution_gives_another_seed(
     one: str, other: str, some: list[tuple[str, str]], others: list[tuple[str, str]]
@@ -68,6 +70,7 @@ def test_another_secret_or_contribution_gives_another_seed(
     assert (commitment(one) == commitment(other)) == (one == other)
 
 
+@settings(deadline=None)
 @given(st.data(), SECRETS)
 def test_whatever_is_changed_is_noticed(data: st.DataObject, secret: str) -> None:
     contributions = [(name, "ab" * 16) for name in PLAYERS]
@@ -108,6 +111,7 @@ def verified(path: Path, text: str) -> tuple[int, str]:
     return result.exit_code, " ".join(result.output.split())
 
 
+@settings(deadline=None)
 @given(SECRETS, contributed())
 def test_a_record_carries_its_proof(secret: str, contributions: list[tuple[str, str]]) -> None:
     game = played(secret, contributions)

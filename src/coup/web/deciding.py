@@ -220,6 +220,12 @@ def quiet_answer(room: Room, seat: int) -> str:
     return passive_option(room.game.options(seat)).text
 
 
+def possible_answer(room: Room, seat: int, text: str) -> str:
+    """What a bot has thought of, or the quiet answer if something has come in between."""
+    assert room.game is not None
+    return text if any(option.text == text for option in room.game.options(seat)) else quiet_answer(room, seat)
+
+
 def late(room: Room, seat: int) -> Entries:
     """The clock ran out: the quiet answer, and the second time in a row a bot stands in."""
     answers: Entries = [answered(room, seat, quiet_answer(room, seat), late=True)]

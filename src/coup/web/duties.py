@@ -200,7 +200,7 @@ class Duties:
     def _decide_answer(self, duty: Duty, text: str) -> Entries:
         room, seat = self.keeper.room, self.keeper.room.seats[duty.seat]
         if duty.kind == "bot" and seat.mind:
-            return [deciding.answered(room, duty.seat, text)]
+            return [deciding.answered(room, duty.seat, deciding.possible_answer(room, duty.seat, text))]
         if duty.kind == "ease" and not seat.mind:
             return [deciding.answered(room, duty.seat, deciding.quiet_answer(room, duty.seat))]
         if duty.kind == "clock" and not seat.mind:

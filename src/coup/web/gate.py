@@ -34,6 +34,8 @@ log = logging.getLogger("coup.web")
 STATIC = Path(__file__).parent / "static"
 HELLO_SECONDS = 15.0
 """How long a socket may be open without a word."""
+SHOWN_GAMES = 64
+"""Finished games that are kept ready."""
 TRY_AGAIN = 1013
 """The code with which a socket is closed that may come back."""
 POLICY = (
@@ -66,6 +68,8 @@ class Gate:
         self.lobby = lobby
         self.limits = limits
         self.origins = origins
+        self._shown: dict[tuple[str, int, str], bytes] = {}
+        self._showing = asyncio.Lock()
 
     def app(self) -> ASGIApp:
         page = [Route(path, self.page) for path in ("/", "/t/{code}", "/game/{game}", "/carry")]
@@ -190,10 +194,21 @@ class Gate:
             eyes = request.query_params.get("eyes", "-1")
             if not re.fullmatch(r"-?\d{1,2}", eyes):
                 raise Refusal("eyes")
-            found = await asyncio.to_thread(finished_game, kept, int(eyes), language_of(request))
+            found = await self._finished(kept, int(eyes), language_of(request))
         except Refusal as refusal:
             return refused(refusal, language_of(request))
-        return json_response(found, {"cache-control": "private, max-age=3600"})
+        headers = {"cache-control": "private, max-age=3600"}
+        return Response(found, media_type="application/json", headers=headers)
+
+    async def _finished(self, kept: Kept, eyes: int, language: str) -> bytes:
+        """A game that is over never changes. To step through it takes a while: one at a time, beside the loop."""
+        key = (kept.summary.game, eyes, language)
+        if key not in self._shown:
+            async with self._showing:
+                if len(self._shown) >= SHOWN_GAMES:
+                    del self._shown[next(iter(self._shown))]
+                self._shown[key] = encode(await asyncio.to_thread(finished_game, kept, eyes, language))
+        return self._shown[key]
 
     async def record(self, request: Request) -> Response:
         try:

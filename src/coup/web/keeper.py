@@ -96,11 +96,17 @@ class Keeper:
         try:
             await self.journal.write(*self._statements(change))
         except BaseException:
-            # Written or not: nobody can tell from here. The journal can.
-            self.lost = True
+            self.give_up()
             raise
         self.room.apply(change)
         self.metrics.answers += sum(isinstance(entry, entries.Answered) for entry in happened)
+
+    def give_up(self) -> None:
+        """Whether something was written, nobody can tell from here. The journal can: all come back, and it is read."""
+        self.lost = True
+        self.duties.stop()
+        for reader in list(self.audience.readers):
+            reader.close()
 
     def _statements(self, change: entries.Change) -> list[Statement]:
         room = self.room

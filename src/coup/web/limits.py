@@ -30,7 +30,7 @@ class Limits(Struct, frozen=True):
     """Codes and tokens that do not exist, from one address."""
     trials: Rate = Rate(10, 0.2)
     """House rules tried out for one address."""
-    requests: Rate = Rate(120, 20)
+    requests: Rate = Rate(60, 5)
     """HTTP requests for finished games from one address."""
     sockets: int = 200
     """Open from one address."""

@@ -102,8 +102,6 @@ class Lobby:
         for code, keeper in list(self.keepers.items()):
             if keeper.lost or (keeper.idle and keeper.empty_since < before):
                 keeper.duties.stop()
-                for reader in list(keeper.audience.readers):
-                    reader.close()
                 del self.keepers[code]
         self.metrics.tables = len(self.keepers)
 

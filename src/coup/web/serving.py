@@ -93,6 +93,7 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         raise click.UsageError(f"Port {port} of {host} cannot be used: {error.strerror or error}.") from error
+    listening.listen()  # A browser that is quicker than we are waits.
     return listening
 
 
