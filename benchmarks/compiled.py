@@ -27,6 +27,13 @@ def measure(module: str, description: str, *parts: Callable[[], None]) -> None:
         part()
 
 
+def build() -> str:
+    """Which build this is."""
+    from coup.engine import flow
+
+    return "compiled" if flow.__file__.endswith((".so", ".pyd")) else "interpreted"
+
+
 def run(module: str, *arguments: str) -> None:
     """Compile a copy of engine, rules, bots and yardstick, and run ``python -m module arguments`` beside it."""
     root = Path(__file__).resolve().parents[1]

@@ -133,11 +133,9 @@ def copies() -> tuple[float, float]:
 
 def measure(games: int) -> None:
     """Print all figures."""
-    from coup.engine import flow
     from coup.rules import RULE_SETS
 
-    kind = "compiled" if flow.__file__.endswith((".so", ".pyd")) else "interpreted"
-    print(f"Uniform random play, 4 players, one core, {kind}; best of {ROUNDS} rounds of {games} games.\n")
+    print(f"Uniform random play, 4 players, one core, {compiled.build()}; best of {ROUNDS} rounds of {games} games.\n")
     print(f"{'':28}{'decisions/s':>14}{'games/s':>12}{'ratio':>8}")
     base = best("yardstick (classic only)", yardstick, games)
     figures = [base]

@@ -75,7 +75,10 @@ def look(game: Game, seat: int, words: Sequence[str], seed: int, earlier: View |
     return Seen(game, seat, view, earlier, anchors, words, seed)
 
 
-KEPT_FOR_LATER = ("_wordings", "_block_options", "_decks", "_identity", "_classes")
+KEPT_FOR_LATER = (
+    *("_wordings", "_block_options", "_decks", "_identity", "_classes"),
+    *("_by_key", "_card_roles", "_all_piles", "_marks"),
+)
 """What rules work out once for all tables, so that it grows with time: ``conformance.cold`` looks at it."""
 KNOWN: dict[int, Walk] = {}
 """The latest walks through rules, by the rules they keep."""

@@ -36,8 +36,8 @@ def frames(module: str) -> set[str]:
 def expected(seating: Seating) -> Fired:
     """All that the data of a rule set says can happen round this table."""
     rules = seating.rules
-    found: Fired = {("action", action.key) for action, _ in seating.menu}
-    claims = {str(action.claim) for action, _ in seating.menu if action.claim is not None}
+    found: Fired = {("action", action.key) for action in rules.actions}
+    claims = {str(action.claim) for action in rules.actions if action.claim is not None}
     blocks = {action.key: block_options(action) for action in rules.actions if action.block is not None}
     for key, options in blocks.items():
         found |= {("block", key, option.text) for option in options}

@@ -9,7 +9,7 @@ import pytest
 
 import coup
 from coup import Game, Revealed, Truth
-from coup.engine.seating import seating_of
+from coup.engine.seating import MOST_CARDS, Deals, seating_of
 from coup.engine.views import look
 
 
@@ -146,6 +146,15 @@ def test_hidden_deals_stay_alike_at_a_table_that_outlives_many_others() -> None:
             seating_of(classic.replace(coins=number), ("ann", "bob"))
     for deals in seating_of(coup.rules("incorporation"), ("ann", "bob")).deals:
         assert len({id(option.redacted) for option in deals}) == 1
+
+
+def test_a_seat_remembers_few_of_the_cards_it_can_be_dealt_and_they_stay_alike() -> None:
+    """House rules name cards as they like, and a server sees many of them."""
+    deals = Deals("ann", 0)
+    options = [deals.of(f"card {number}") for number in range(10 * MOST_CARDS)]
+    assert len({id(option.redacted) for option in options}) == 1
+    assert len(deals._options) <= MOST_CARDS
+    assert deals.of("card 0") is deals.of("card 0")
 
 
 def test_equal_views_are_equal_to_the_last_byte() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Sequence
-from functools import partial
 from random import Random
 from time import perf_counter
 from typing import NamedTuple
@@ -15,11 +14,10 @@ from coup.arena.tally import Conduct, Tally
 from coup.bots import Bot, bot, close, is_program
 from coup.bots.external import BotFailed, ExternalBot, arguments, excerpt
 from coup.bots.uniform import RandomBot
-from coup.engine.flow import apply, decide, start, stop
+from coup.engine.flow import apply, deal, decide, start, stop
 from coup.engine.options import Option
-from coup.engine.stack import ChanceQuestion
 from coup.engine.views import View, look
-from coup.engine.zones import DEALER, NOBODY
+from coup.engine.zones import NOBODY
 from coup.names import SUGGESTED
 
 TURN_LIMIT = "turn limit"
@@ -121,6 +119,8 @@ class ArenaTable:
         """The random numbers of this game alone, for programs."""
         self.state = start(settings.rules, SUGGESTED[:players], 0, log=True)
         self.bots = [new_bot(name, settings) for name in task.seating]
+        self.sources = [self.own if is_program(name) else self.dealer for name in task.seating]
+        """Where the random numbers of each seat come from."""
         self.random = Random(0)
         self.tally = Tally(players)
         self.forfeits: list[Forfeit] = []
@@ -130,23 +130,23 @@ class ArenaTable:
 
     def play(self) -> Result:
         state, tally = self.state, self.tally
+        deal(state, self.draw)
         while state.outcome is None:
-            decision = decide(state)
-            if decision.seat == DEALER:
-                self.deal()
-            elif state.turn_number > self.turn_limit:
+            if state.turn_number > self.turn_limit:
                 stop(state, TURN_LIMIT)
-            else:
-                apply(state, self.choice(decision.seat), decision.seat)
-                tally.answered(decision.seat, state)
+                break
+            seat = decide(state).seat
+            apply(state, self.choice(seat), seat)
+            tally.answered(seat, state)
+            deal(state, self.draw)
         tally.follow(state)
         return self.result()
 
-    def deal(self) -> None:
-        """Chance answers."""
+    def draw(self, weights: list[int]) -> int:
+        """What chance says to the question of the moment."""
         question = self.state.question
-        assert isinstance(question, ChanceQuestion)
-        apply(self.state, question.draw(self.state, partial(self.dealer.choose, question)))
+        assert question is not None
+        return self.dealer.choose(question, weights)
 
     def choice(self, seat: int) -> Option:
         """What the seat's bot answers; if it fails, a stand-in takes its seat."""
@@ -158,8 +158,7 @@ class ArenaTable:
 
     def numbers(self, seat: int) -> Random:
         """The random numbers for the next answer of a seat."""
-        dealer = self.own if is_program(self.bots[seat].name) else self.dealer
-        return dealer.prepare(self.random, seat, self.tally.rows[seat][0])
+        return self.sources[seat].prepare(self.random, seat, self.tally.rows[seat][0])
 
     def ask(self, seat: int, view: View) -> Option:
         random = self.numbers(seat)
@@ -182,7 +181,7 @@ class ArenaTable:
         self.forfeits.append(Forfeit(seat, self.state.turn_number, reason))
         self.conduct_of_failed[seat] = self.tally.conducts()[seat]
         close(self.bots[seat])
-        self.bots[seat] = RandomBot()
+        self.bots[seat], self.sources[seat] = RandomBot(), self.dealer
 
     def result(self) -> Result:
         outcome = self.state.outcome
@@ -227,6 +226,5 @@ def describe(error: Exception) -> str:
 def opening_hands(settings: Settings, task: Task) -> list[tuple[str, ...]]:
     """The hands that this game begins with, by seat."""
     table = ArenaTable(settings, task, Thinking())
-    while decide(table.state).seat == DEALER:
-        table.deal()
+    deal(table.state, table.draw)
     return list(table.state.hands)

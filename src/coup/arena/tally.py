@@ -25,6 +25,10 @@ class Conduct(NamedTuple):
         return Conduct(*[own + more for own, more in zip(self, other, strict=True)])
 
 
+COUNTED = (Claimed, Settled, WentOut)
+"""The few events that are counted; most are others."""
+
+
 class Tally:
     """Follows the log of a game while it is played."""
 
@@ -43,8 +47,9 @@ class Tally:
         """Count the events that have not been read yet."""
         log = state.log
         assert log is not None
-        for index in range(self.read, len(log)):
-            self._count(log[index], state)
+        for event in log[self.read :]:
+            if isinstance(event, COUNTED):
+                self._count(event, state)
         self.read = len(log)
 
     def _count(self, event: Event, state: State) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from coup.engine.compiler import mypyc_attr
-from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
 from coup.engine.refusals import not_held
-from coup.engine.seating import choices_to_keep
+from coup.engine.seating import choices_to_keep, hand_option
 from coup.engine.stack import ChanceQuestion, Choose, PlayerQuestion
 from coup.engine.state import State
 from coup.engine.zones import DECK
@@ -84,9 +83,7 @@ class Hand(PlayerQuestion):
         self.zone = zone
 
     def options(self, state: State, seat: int) -> list[Option]:
-        option = state.seating.option
-        redacted = option("hand", cards=(UNKNOWN,), text="hand a card")
-        return [option("hand", cards=(card,), redacted=redacted) for card in sorted(set(state.hands[seat]))]
+        return [hand_option(card) for card in sorted(set(state.hands[seat]))]
 
     def knowers(self, seat: int) -> int:
         return 1 << self.player | 1 << self.receiver

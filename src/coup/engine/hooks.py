@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from coup.engine.compiler import mypyc_attr
 from coup.engine.frozen import frozen
@@ -104,8 +104,23 @@ class Hook(Value):
         return ""
 
 
+MOMENTS: Final = (
+    "price",
+    "fee",
+    "may_target",
+    "may_block",
+    "anytime_options",
+    "turn_options",
+    "loss_options",
+    "begin_turn",
+    "end_turn",
+    "penalty",
+)
+"""The moments that come often, at which only those hooks are asked that have something to say."""
+
+
 def by_moment(hooks: tuple[Hook, ...]) -> dict[str, tuple[Hook, ...]]:
-    """The hooks that have something to say at each moment, so that the others need not be asked."""
+    """The hooks that have something to say at each of the moments that come often."""
     found: dict[str, tuple[Hook, ...]] = {}
     for hook in hooks:
         cls: object = type(hook)
@@ -115,9 +130,9 @@ def by_moment(hooks: tuple[Hook, ...]) -> dict[str, tuple[Hook, ...]]:
 
 
 @lru_cache(maxsize=256)
-def moments_of(cls: object) -> frozenset[str]:
-    """The moments at which hooks of a class have something to say."""
-    return frozenset([name for name in dir(Hook) if getattr(cls, name) is not getattr(Hook, name)])
+def moments_of(cls: object) -> tuple[str, ...]:
+    """Those at which hooks of a class have something to say."""
+    return tuple([name for name in MOMENTS if getattr(cls, name) is not getattr(Hook, name)])
 
 
 frozen(Hook)

@@ -164,6 +164,9 @@ class Otherwise(Step):
             self.play.do(state, verb)
 
 
+JOIN: Final = Option("join", "join")
+
+
 class Support(Question):
     """Does anyone asked pay to support the action? If nobody does, it comes to nothing."""
 
@@ -184,7 +187,7 @@ class Support(Question):
     def options(self, state: State, seat: int) -> list[Option]:
         if state.coins[seat] < self.price:
             return [PASS]
-        return [state.seating.option("join"), PASS]
+        return [JOIN, PASS]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "join":

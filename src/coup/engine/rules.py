@@ -5,10 +5,12 @@ Read ``coup/rules/classic.py`` beside this page.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from sys import intern
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import UnknownRules
 from coup.engine.frozen import FrozenDict, frozen
 from coup.engine.hooks import Hook, by_moment
@@ -142,6 +144,8 @@ class Action:
         self.pay_to: Final = pay_to
         self.word: Final = word or key
         """How the option begins; two actions may share it (``convert`` and ``convert bob``)."""
+        self.said: Final = f"{self.word} {target}".strip()
+        """Its word, and at whom it is aimed: no two actions of a rule set are said alike."""
         self._wordings: dict[tuple[str, ...], list[Option]] = {}
         """Its options round each table; options are made once and shared."""
         self._block_options: list[Option] = []
@@ -215,8 +219,17 @@ def with_price(text: str, name: str, price: int) -> str:
     return text.replace(f"{{{name}}} coins", coins).replace(f"{{{name}}}", words)
 
 
+NO_PACK: Final[dict[str, str]] = FrozenDict()
+"""Where cards are copies of roles."""
+
+
+@mypyc_attr(acyclic=True)
 class Rules:
-    """A rule set with all of its options set. Built by ``coup.rules``; never changed afterwards."""
+    """A rule set with all of its options set. Built by ``coup.rules``; never changed afterwards.
+
+    Drawn roles make rules of their own for nearly every game, so what only some games ask is worked out when first
+    asked.
+    """
 
     PARTS: ClassVar[tuple[str, ...]] = (
         "name",
@@ -282,7 +295,9 @@ class Rules:
         self.rob_the_poor: Final = rob_the_poor
         self.forced_coup: Final = forced_coup
         """From so many coins on, a coup is the only action; 0 if there is no such rule."""
-        self.pack: Final[dict[str, str]] = FrozenDict({intern(card): role for card, role in (pack or {}).items()})
+        self.pack: Final[dict[str, str]] = (
+            FrozenDict({intern(card): role for card, role in pack.items()}) if pack else NO_PACK
+        )
         """The cards, all different, and the role of each, where cards are not copies of roles."""
         self.placed: Final = placed
         """The cards of a hand lie in numbered places."""
@@ -298,15 +313,8 @@ class Rules:
         """Where the words for people are found, the most special last: ``package:name`` for ``name.en.toml`` in it."""
         self.options: Final[dict[str, OptionValue]] = FrozenDict(options or {})
         self._spec: dict[str, Any] = spec or {}
-        check_names(roles, actions)
-        self.by_key: Final[dict[str, Action]] = FrozenDict({action.key: action for action in actions})
         self.role_keys: Final[tuple[str, ...]] = tuple([role.key for role in roles])
-        self.card_roles: Final[dict[str, str]] = self.pack or FrozenDict({key: key for key in self.role_keys})
-        """The role of each card."""
-        self.all_piles: Final[tuple[Pile, ...]] = tuple(
-            sorted({*piles, *[pile for hook in hooks for pile in hook.piles]}, key=lambda pile: pile.zone)
-        )
-        self.marks: Final[dict[str, Mark]] = FrozenDict({mark.name: mark for hook in hooks for mark in hook.marks})
+        check_names(self.role_keys, actions)
         moments = by_moment(hooks)
         self.price_hooks: Final = moments.get("price", ())
         self.fee_hooks: Final = moments.get("fee", ())
@@ -318,16 +326,48 @@ class Rules:
         self.begin_turn_hooks: Final = moments.get("begin_turn", ())
         self.end_turn_hooks: Final = moments.get("end_turn", ())
         self.penalty_hooks: Final = moments.get("penalty", ())
-        targets = {action.target for action in actions}
-        self.plain: Final = not (self.price_hooks or self.fee_hooks or self.target_hooks) and targets <= {"", RIVAL}
+        self.plain: Final = not (self.price_hooks or self.fee_hooks or self.target_hooks) and all(
+            action.target in ("", RIVAL) for action in actions
+        )
         """Who can be aimed at for how much depends on nothing but who is alive."""
         self.dearest: Final = max([action.cost for action in actions], default=0)
-        self._roles = dict(self.card_roles)
-        """The same to be looked up: a plain table is faster."""
+        self._hash = hash((name, *self.options.values()))
+        self._by_key: dict[str, Action] | None = None
+        self._card_roles: dict[str, str] | None = self.pack or None
+        self._all_piles: tuple[Pile, ...] | None = None
+        self._marks: dict[str, Mark] | None = None
         self._decks: dict[int, dict[str, int]] = {}
-        self._hash = hash((name, *self.options.items()))
         self._identity = ""
         self._classes: list[type[Value]] | None = None
+
+    @property
+    def by_key(self) -> dict[str, Action]:
+        """The actions by their keys."""
+        if self._by_key is None:
+            self._by_key = FrozenDict({action.key: action for action in self.actions})
+        return self._by_key
+
+    @property
+    def card_roles(self) -> dict[str, str]:
+        """The role of each card."""
+        if self._card_roles is None:
+            self._card_roles = FrozenDict({key: key for key in self.role_keys})
+        return self._card_roles
+
+    @property
+    def all_piles(self) -> tuple[Pile, ...]:
+        """The piles on the table, those of the hooks included."""
+        if self._all_piles is None:
+            piles = {*self.piles, *[pile for hook in self.hooks for pile in hook.piles]}
+            self._all_piles = tuple(sorted(piles, key=lambda pile: pile.zone))
+        return self._all_piles
+
+    @property
+    def marks(self) -> dict[str, Mark]:
+        """The marks of the hooks by their names."""
+        if self._marks is None:
+            self._marks = FrozenDict({mark.name: mark for hook in self.hooks for mark in hook.marks})
+        return self._marks
 
     @property
     def identity(self) -> str:
@@ -363,9 +403,14 @@ class Rules:
 
         return deepcopy(self._spec)
 
+    @property
+    def found_as(self) -> str:
+        """The name by which they are found again, with their options; none for house rules and those made in code."""
+        return str(self._spec.get("rules", ""))
+
     def registered(self) -> Rules:
         """The rules themselves, just built, which are found again by their name and options."""
-        self._spec = {"rules": self.name, "options": dict(self.options)}
+        self._spec = {"rules": self.name, "options": self.options}
         return self
 
     def parts(self) -> dict[str, Any]:
@@ -408,7 +453,7 @@ class Rules:
 
     def role_of(self, card: str) -> str:
         """The role that a card stands for."""
-        return self._roles[card]
+        return self.pack[card] if self.pack else card
 
     def zone(self, number: int) -> Zone:
         """A zone by its name."""
@@ -505,10 +550,9 @@ RESIGN_WORD = "resign"
 """What a player is heard to say who leaves; no action is called so."""
 
 
-def check_names(roles: tuple[Role, ...], actions: tuple[Action, ...]) -> None:
+def check_names(roles: Sequence[str], actions: tuple[Action, ...]) -> None:
     """No role or action can be taken for another one, in a record least of all."""
-    said = [f"{action.word} {action.target}".strip() for action in actions]
-    for names in ([role.key for role in roles], [action.key for action in actions], said):
+    for names in (roles, [action.key for action in actions], [action.said for action in actions]):
         if len(set(names)) < len(names):
             twice = next(name for name in names if names.count(name) > 1)
             raise UnknownRules(f"{twice!r} is there twice: every role and every action needs a name of its own.")

@@ -7,7 +7,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from coup.engine.circle import circle_of
+from coup.engine.compiler import mypyc_attr
 from coup.engine.deck import deck_of
+from coup.engine.events import UNKNOWN
 from coup.engine.options import Option
 from coup.engine.rules import COUP, EVERYONE_ELSE, Action, Rules
 from coup.engine.stack import Step
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 
 MOST_WORDINGS: Final = 256
 """For how many tables an action remembers its options: a server seats millions of names."""
+
+MOST_CARDS: Final = 256
+"""How many cards a seat remembers that it can be dealt: house rules name theirs as they like."""
 
 MOST_OFFERS: Final = 512
 """How many lists of offers a table remembers; four players need fewer."""
@@ -54,6 +59,8 @@ class Deals:
     def of(self, card: str) -> Option:
         found = self._options.get(card)
         if found is None:
+            if len(self._options) >= MOST_CARDS:
+                self._options.clear()
             text = f"deal {self.name} {card}"
             found = self._options[card] = Option("deal", text, target=self.seat, cards=(card,), redacted=self.hidden)
         return found
@@ -77,6 +84,21 @@ def place_option(verb: str, place: int) -> Option:
     return Option(verb, f"{verb} {place}", places=(place,))
 
 
+@lru_cache(maxsize=4096)
+def seat_option(verb: str, name: str, seat: int) -> Option:
+    """The public option that names one player, the same at every table."""
+    return Option(verb, f"{verb} {name}", target=seat)
+
+
+HAND: Final = Option("hand", "hand a card", cards=(UNKNOWN,))
+"""What others see of a card that is handed over."""
+
+
+@lru_cache(maxsize=4096)
+def hand_option(card: str) -> Option:
+    return Option("hand", f"hand {card}", cards=(card,), redacted=HAND)
+
+
 @lru_cache(maxsize=16384)
 def losses(hand: tuple[str, ...]) -> list[Option]:
     """The cards that a hand can lose. The list is shared: it is never changed."""
@@ -98,6 +120,7 @@ def choices_to_keep(hand: tuple[str, ...], count: int) -> list[Option]:
     return [keep_option(cards) for cards in sorted(set(combinations(sorted(hand), count)))]
 
 
+@mypyc_attr(acyclic=True)
 class Seating:
     """The rules and the names round one table, and the options in their words.
 
@@ -108,13 +131,12 @@ class Seating:
         self.rules = rules
         self.names = names
         self.circle = circle_of(len(names))
-        self.menu: list[tuple[Action, list[Option]]] = [(action, wordings(action, names)) for action in rules.actions]
-        self.forced: list[tuple[Action, list[Option]]] = [row for row in self.menu if row[0].key == COUP]
+        self.menu: list[list[Option]] = [wordings(action, names) for action in rules.actions]
+        """The options of each action, in the order of the rules."""
         self.deck = deck_of(rules.deck(len(names)))
         """The deck before the deal; every game takes a copy of it."""
-        self.deals: list[list[Option]] = [
-            [deals_to(name, seat).of(card) for card in self.deck.cards] for seat, name in enumerate(names)
-        ]
+        dealt = [deals_to(name, seat) for seat, name in enumerate(names)]
+        self.deals: list[list[Option]] = [[deals.of(card) for card in self.deck.cards] for deals in dealt]
         """The dealer's options to give a seat, which alone sees it, each card of the deck."""
         self._offers: dict[int, list[Option]] = {}
         self._options: dict[tuple[Any, ...], Option] = {}
@@ -163,8 +185,9 @@ class Seating:
             if len(self._offers) >= MOST_OFFERS:
                 self._offers.clear()
             found = []
-            for action, options in self.forced if forced else self.menu:
-                if action.cost <= purse:
+            for place, action in enumerate(self.rules.actions):
+                if action.cost <= purse and (not forced or action.key == COUP):
+                    options = self.menu[place]
                     found += (
                         [options[target] for target in self.circle.rivals(living, seat)] if action.target else options
                     )

@@ -42,19 +42,22 @@ class Turn(PlayerQuestion):
         """The actions, or those that a forced player has, that the player can pay and aim."""
         if state.rules.plain and not self.barred:
             return worthwhile(state, seat, state.seating.offers(state.living, seat, state.coins[seat], forced))
-        return self.paid_and_aimed(state, seat, state.seating.forced if forced else state.seating.menu)
+        return self.paid_and_aimed(state, seat, forced)
 
-    def paid_and_aimed(self, state: State, seat: int, menu: list[tuple[Action, list[Option]]]) -> list[Option]:
+    def paid_and_aimed(self, state: State, seat: int, forced: bool) -> list[Option]:
         """The same where standing effects have a say in prices and targets."""
         rules = state.rules
         purse = state.coins[seat]
         options: list[Option] = []
-        for action, wordings in menu:
+        for place, action in enumerate(rules.actions):
+            if action.key == self.barred or (forced and action.key != COUP):
+                continue
             price = rules.price(state, action, seat) if rules.price_hooks else action.cost
             if rules.fee_hooks:
                 price += rules.fee(state, action.claim, seat)
-            if price > purse or action.key == self.barred:
+            if price > purse:
                 continue
+            wordings = state.seating.menu[place]
             if action.target == "":
                 if action.certain or action.possible(state, seat, NOBODY):
                     options.append(wordings[0])
@@ -89,12 +92,13 @@ class Turn(PlayerQuestion):
             dispute(state, seat, action.claim)
 
     def refusal(self, state: State, seat: int, words: str) -> str:
-        for action, wordings in state.seating.menu:
+        menu = list(zip(state.rules.actions, state.seating.menu, strict=True))
+        for action, wordings in menu:
             for option in wordings:
                 if option.text == words:
                     return self.obstacle(state, seat, action, option.target)
         verb = words.split(" ")[0]
-        meant = [row for row in state.seating.menu if row[0].word == verb]
+        meant = [row for row in menu if row[0].word == verb]
         if not meant:
             return ""
         # Two actions may share a word; whoever says more than that means the one that is aimed.

@@ -51,9 +51,10 @@ class Speaker:
         """The deed of an action."""
         return self.words.deed(action, self.person(target) if target != NOBODY else "")
 
-    def purpose(self, step: Step, you: bool) -> str:
+    def purpose(self, step: FrameFields, you: bool) -> str:
         """What a claim of the reader, or of somebody else, is for; nothing if it speaks for itself."""
-        return self.words.filled(self.words.purpose(type(step), you), FrameFields(self, step))
+        assert isinstance(step.frame, Step)
+        return self.words.filled(self.words.purpose(type(step.frame), you), step)
 
     def capital(self, sentence: str) -> str:
         """A capital at the beginning, unless it begins with a player's name, which is left as it is written."""
@@ -145,7 +146,7 @@ class FrameFields(Fields):
         below, frame = self.below(), self.frame
         if below is None:
             return ""
-        return self.speaker.purpose(below, self.is_you(getattr(frame, frame.seat_fields[0])))
+        return self.speaker.purpose(FrameFields(self.speaker, below), self.is_you(getattr(frame, frame.seat_fields[0])))
 
     def deed(self) -> str:
         """The action that a frame is about, or what its role does."""

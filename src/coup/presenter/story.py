@@ -206,8 +206,8 @@ class Teller(Speaker):
             who=self.names[event.seat],
             claim=self.words.claim(event.claim),
             card=self.words.any_of(event.claim.roles),
-            purpose=self.purpose(event.step, you),
         )
+        fields["purpose"] = self.purpose(fields, you)
         return Line(self.words.filled(f"{key}.{'you' if you else 'other'}", fields), "claim", event.seat)
 
     def stood(self, number: int, event: Event) -> Line:

@@ -163,7 +163,7 @@ class Words:
         """A sentence about somebody: the form for the reader, or for another person, called ``who``."""
         return self.filled(f"{key}.you" if you else f"{key}.other", fields)
 
-    @lru_cache(maxsize=4096)  # noqa: B019 (catalogues are never let go)
+    @lru_cache(maxsize=4096)  # noqa: B019 (there are few catalogues)
     def counted(self, key: str, count: int, /) -> str:
         """So many of something."""
         return self.filled(f"{key}.one" if count == 1 else f"{key}.many", {"count": count})

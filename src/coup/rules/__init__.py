@@ -62,7 +62,7 @@ def cast(name: str) -> dict[str, tuple[Role, ...]]:
 
 def settings_behind(built: Rules) -> dict[str, Setting]:
     """The options that these rules were built with, those of the parent of house rules; none of rules made in code."""
-    name = built.spec.get("house", {}).get("parent") or built.spec.get("rules")
+    name = built.found_as or built.spec.get("house", {}).get("parent")
     return settings(name) if name else {}
 
 

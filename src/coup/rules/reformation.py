@@ -5,6 +5,8 @@ Everything not said here is as in classic Coup.
 
 from __future__ import annotations
 
+from typing import Final
+
 from coup.engine.cards import Draw, Hand
 from coup.engine.claims import Lacks, holding
 from coup.engine.hooks import Hook
@@ -63,6 +65,10 @@ class Examine(Verb):
             state.stack.append(Hand(play.target, play.actor, EXAMINED.zone))
 
 
+GIVE_BACK: Final = Option("return", "return", declines=True)
+FORCE: Final = Option("force", "force")
+
+
 class Verdict(Question):
     """Give the examined card back, or make its owner draw another one for it."""
 
@@ -78,8 +84,7 @@ class Verdict(Question):
         return (self.examiner,)
 
     def options(self, state: State, seat: int) -> list[Option]:
-        give_back = state.seating.option("return", declines=True)
-        return [give_back, state.seating.option("force")] if state.deck.size else [give_back]
+        return [GIVE_BACK, FORCE] if state.deck.size else [GIVE_BACK]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "return":

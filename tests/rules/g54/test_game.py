@@ -10,9 +10,10 @@ from talk import Talk, cites, table
 
 from coup import Game, UnknownRules, rules
 from coup.engine.events import Answered
+from coup.engine.flow import apply, decide, start
 from coup.engine.rules import EVERYONE_ELSE
 from coup.engine.zones import DEALER
-from coup.rules.g54 import CHARACTERS, DRAWABLE, FIRST_GAME_ROLES, KINDS
+from coup.rules.g54 import CHARACTERS, FIRST_GAME_ROLES, KINDS, drawable
 from coup.rules.g54.character import COMMUNICATIONS, FINANCE, FORCE, SPECIAL
 from coup.table import Match
 
@@ -108,7 +109,20 @@ def test_all_roles_of_a_kind_are_equally_likely() -> None:
     counts = Counter(role for seed in range(games) for role in drawn(seed))
     for role, count in counts.items():
         kind = CHARACTERS[role].kind
-        assert count == pytest.approx(games * KINDS.count(kind) / len(DRAWABLE[kind, False]), rel=0.25)
+        assert count == pytest.approx(games * KINDS.count(kind) / len(drawable(kind, False, ())), rel=0.25)
+
+
+@pytest.mark.parametrize("coins", [2, 3])
+def test_roles_are_the_same_rules_in_whichever_order_they_were_drawn(coins: int) -> None:
+    variant = rules("g54", advanced=True).replace(coins=coins)
+    seen = []
+    for specials in (("priest", "lawyer"), ("lawyer", "priest")):
+        state = start(variant, ("ann", "bob"))
+        for role in ("banker", "writer", "judge", *specials):
+            apply(state, next(option for option in decide(state).options if option.cards == (role,)))
+        seen.append(state.rules)
+    assert seen[0] is seen[1]
+    assert seen[0].options["roles"] == "banker+writer+judge+priest+lawyer"
 
 
 def test_the_draw_is_part_of_the_record_and_is_played_again() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import UnknownRules
 from coup.engine.hooks import Hook
 from coup.engine.options import Option
@@ -13,6 +14,7 @@ from coup.engine.seating import card_option, seating_of
 from coup.engine.stack import ChanceQuestion, Choose
 from coup.engine.state import State
 from coup.engine.verbs import Gain, LoseLife
+from coup.engine.zones import DEALER
 from coup.harmless import shown
 from coup.rules import classic
 from coup.rules.g54 import communications, finance, force, special
@@ -41,18 +43,10 @@ RANDOM = "random"
 FIRST_GAME = "first-game"
 FIRST_GAME_ROLES = ("banker", "director", "guerrilla", "politician", "peacekeeper")
 KINDS = (FINANCE, COMMUNICATIONS, FORCE, SPECIAL, SPECIAL)
-"""The kinds of the five roles in play, in the order in which they are drawn."""
+"""The kinds of the five roles in play, in the order in which they are drawn: those of a kind come together."""
 
-DRAWABLE: dict[tuple[str, bool], list[str]] = {
-    (kind, advanced): [
-        role
-        for role, character in CHARACTERS.items()
-        if character.kind == kind and (advanced or not character.advanced)
-    ]
-    for kind in KINDS
-    for advanced in (False, True)
-}
-"""The roles of each kind, with and without the advanced ones."""
+PLACES = {role: place for place, role in enumerate(CHARACTERS)}
+"""Where each role stands in the list of all."""
 
 INCOME = Action("income", "Take 1 coin. Nobody can stop it.", Gain(1))
 COUP = Action("coup", "Pay {cost}: a rival loses a life. Nobody can stop it.", LoseLife(), cost=7, target=RIVAL)
@@ -115,7 +109,7 @@ def roles_named(options: dict[str, OptionValue]) -> tuple[str, ...]:
 
 def in_order(roles: tuple[str, ...]) -> tuple[str, ...]:
     """The roles as they are listed, however they were named."""
-    return tuple(sorted(roles, key=list(CHARACTERS).index))
+    return tuple(sorted(roles, key=PLACES.__getitem__))
 
 
 class ChooseRoles(Hook):
@@ -130,6 +124,7 @@ class ChooseRoles(Hook):
         state.stack.append(DrawRole(self.advanced, ()))
 
 
+@mypyc_attr(acyclic=True)
 class DrawRole(ChanceQuestion):
     """The dealer draws the next role, of the kind that is due."""
 
@@ -141,33 +136,40 @@ class DrawRole(ChanceQuestion):
         self.drawn = drawn
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return [card_option("role", role) for role in self.roles()]
+        kind = KINDS[len(self.drawn)]
+        return drawable(kind, self.advanced, self.drawn[KINDS.index(kind) :])
 
     def weights(self, state: State) -> list[int]:
-        return [1] * len(self.roles())
+        return [1] * len(self.options(state, DEALER))
 
     def draw(self, state: State, choose: Choose) -> Option:
-        roles = self.roles()
-        return card_option("role", roles[choose([1] * len(roles))])
-
-    def roles(self) -> list[str]:
-        drawable = DRAWABLE[KINDS[len(self.drawn)], self.advanced]
-        return [role for role in drawable if role not in self.drawn]
+        options = self.options(state, DEALER)
+        return options[choose([1] * len(options))]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         drawn = (*self.drawn, option.cards[0])
         if len(drawn) < len(KINDS):
             state.stack.append(DrawRole(self.advanced, drawn))
         else:
-            put_in_play(state, drawn)
+            put_in_play(state, in_order(drawn))
+
+
+@lru_cache(maxsize=256)
+def drawable(kind: str, advanced: bool, drawn: tuple[str, ...]) -> list[Option]:
+    """The roles of a kind that can be drawn after others of it. The list is shared: it is never changed."""
+    return [
+        card_option("role", role)
+        for role, character in CHARACTERS.items()
+        if character.kind == kind and (advanced or not character.advanced) and role not in drawn
+    ]
 
 
 @lru_cache(maxsize=8192)
 def rules_with(roles: tuple[str, ...], rules: Rules) -> Rules:
-    """These rules with five of the roles. Whatever else a variant has changed stays."""
+    """These rules with five of the roles, in order. Whatever else a variant has changed stays."""
     options: dict[str, OptionValue] = {**rules.options, "roles": "+".join(roles)}
-    cast = [CHARACTERS[role] for role in in_order(roles)]
-    if rules.spec.get("rules") == "g54":
+    cast = [CHARACTERS[role] for role in roles]
+    if rules.found_as == "g54":
         return with_cast(cast, options).registered()
     return rules.replace(
         roles=tuple([character.role for character in cast]),

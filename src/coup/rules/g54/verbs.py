@@ -12,7 +12,7 @@ from coup.engine.options import PASS, Option
 from coup.engine.plays import Play
 from coup.engine.refusals import cannot_afford, cannot_afford_claim, no_such_player
 from coup.engine.rules import Action
-from coup.engine.seating import card_option
+from coup.engine.seating import card_option, seat_option
 from coup.engine.stack import PlayerQuestion, Question, Step
 from coup.engine.state import State
 from coup.engine.turns import ask_for_action
@@ -76,7 +76,7 @@ class GiveTo(PlayerQuestion):
         self.amount = amount
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return [state.seating.option("give", target=receiver) for receiver in self.receivers]
+        return [seat_option("give", state.names[receiver], receiver) for receiver in self.receivers]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         state.pay(self.purse, option.target, min(self.amount, state.coins[self.purse]))
@@ -233,6 +233,10 @@ class BuyCards(Verb):
             state.stack.append(Draw(play.actor, 1))
 
 
+DRAW: Final = Option("draw", "draw")
+STOP: Final = Option("stop", "stop", declines=True)
+
+
 class BuyMore(PlayerQuestion):
     """Pay for another card, or stop."""
 
@@ -244,10 +248,7 @@ class BuyMore(PlayerQuestion):
         self.price = price
 
     def options(self, state: State, seat: int) -> list[Option]:
-        stop = state.seating.option("stop", declines=True)
-        if state.coins[seat] < self.price or not state.deck.size:
-            return [stop]
-        return [state.seating.option("draw"), stop]
+        return [DRAW, STOP] if state.coins[seat] >= self.price and state.deck.size else [STOP]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "draw":
@@ -298,6 +299,10 @@ class Extort(Verb):
         return f"It needs {self.price} coins in hand, and {state.names[actor]} has {state.coins[actor]}."
 
 
+PAY: Final = Option("pay", "pay")
+REFUSE: Final = Option("refuse", "refuse", declines=True)
+
+
 class Extortion(PlayerQuestion):
     """Pay, or refuse and lose a life."""
 
@@ -314,8 +319,7 @@ class Extortion(PlayerQuestion):
         self.price = price
 
     def options(self, state: State, seat: int) -> list[Option]:
-        refuse = state.seating.option("refuse", declines=True)
-        return [refuse] if state.coins[seat] < self.ransom else [state.seating.option("pay"), refuse]
+        return [PAY, REFUSE] if state.coins[seat] >= self.ransom else [REFUSE]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         if option.verb == "pay":
@@ -403,7 +407,7 @@ class ChooseTreaty(PlayerQuestion):
     public = True
 
     def options(self, state: State, seat: int) -> list[Option]:
-        return [state.seating.option("treaty", target=partner) for partner in state.rivals(seat)]
+        return [seat_option("treaty", state.names[partner], partner) for partner in state.rivals(seat)]
 
     def answer(self, state: State, seat: int, option: Option) -> None:
         state.mark(TREATY, (seat, option.target))
