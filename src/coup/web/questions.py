@@ -11,7 +11,7 @@ from coup.engine.turns import Turn
 from coup.engine.views import View
 from coup.presenter.models import Choice, Question
 from coup.presenter.questions import asked_of_all, is_forced
-from coup.presenter.speaker import Speaker, capital
+from coup.presenter.speaker import FrameFields, Speaker, capital
 from coup.web.protocol import NO_SEAT, ChoiceShown, Hero, QuestionShown, Unavailable
 from coup.web.speech import server_words
 
@@ -120,7 +120,7 @@ def _claim(speaker: Speaker, frame: Dispute, asked: bool) -> Hero:
     if isinstance(step, Play):
         text = speaker.words.action_help(step.action)
     else:
-        purpose = speaker.purpose(step, you) if isinstance(step, Step) else ""
+        purpose = speaker.purpose(FrameFields(speaker, step), you) if isinstance(step, Step) else ""
         text = speaker.words.told("story.claim", you, who=who, claim=said, purpose=purpose)
     return Hero(
         heading=words.told("hero.claims", you, who=who, claim=said),
