@@ -106,6 +106,7 @@ def test_another_name_counts_from_the_next_game_on(server: Served) -> None:
             code = await ann.open(replace(FAST, seats=2))
             await bob.enter(code)
             await bob.do(protocol.Rename, name="Robert")
+            await ann.until(lambda: ann.room and ann.room.seats[1].name)
             assert ann.room is not None
             assert [seat.name for seat in ann.room.seats] == ["Ann", "Bob"]
             await ann.do(protocol.Start)

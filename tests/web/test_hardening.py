@@ -398,7 +398,7 @@ def test_a_reader_who_does_not_read_is_dropped(tmp_path: Path, monkeypatch: pyte
 
 
 def test_half_open_sockets_are_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that answers no ping, one that never says hello, and one that never even asks for a socket."""
+    """One that answers no ping, and one that never says hello."""
     monkeypatch.setattr(serving, "PING_SECONDS", 0.3)
     monkeypatch.setattr(gate, "HELLO_SECONDS", 1.0)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from functools import cache, partial
 from typing import Protocol
 
 from msgspec.json import Encoder
@@ -54,6 +53,22 @@ class Shown:
         self.rules: tuple[Rules, int, str] | None = None
         self.story: Telling | None = None
         """The telling that the reader has heard to its end."""
+
+
+class Glance:
+    """A look at a game through somebody's eyes, once, and only if somebody wants it."""
+
+    __slots__ = ("game", "seat", "view")
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.view: View | None = None
+
+    def __call__(self) -> View:
+        if self.view is None:
+            self.view = self.game.view(self.seat)
+        return self.view
 
 
 class Audience:
@@ -107,18 +122,18 @@ class Audience:
         game = self.room.game
         if game is None:
             return
-        groups: dict[Key, list[Reader]] = {}
+        groups: dict[str, dict[int, list[Reader]]] = {}
         for reader in self.readers if readers is None else readers:
-            groups.setdefault((self.seat_of(reader), reader.person.language), []).append(reader)
+            groups.setdefault(reader.person.language, {}).setdefault(self.seat_of(reader), []).append(reader)
         public = self._follow(game)
-        for key, alike in groups.items():
-            with speaking(key[1]):
-                view_of = cache(partial(game.view, key[0])) if key[0] != NO_SEAT else lambda: public
-                around = self._around(game, key[0], public, clock)
-                self._tell(key, view_of, alike, public)
-                message = self._painter.paint(view_of, key, around)
-                for reader in alike:
-                    reader.send(message)
+        for language, seats in groups.items():
+            with speaking(language):
+                for seat, alike in seats.items():
+                    view_of = Glance(game, seat) if seat != NO_SEAT else lambda: public
+                    self._tell((seat, language), view_of, alike, public)
+                    message = self._painter.paint(view_of, (seat, language), self._around(game, seat, public, clock))
+                    for reader in alike:
+                        reader.send(message)
 
     def _around(self, game: Game, seat: int, public: View, clock: protocol.Clock | None) -> Around:
         room = self.room

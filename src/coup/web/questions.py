@@ -10,7 +10,7 @@ from coup.engine.turns import Turn
 from coup.engine.views import View
 from coup.presenter.models import Choice, Question
 from coup.presenter.phrases import Phrase
-from coup.presenter.questions import is_forced
+from coup.presenter.questions import asked_of_all, is_forced
 from coup.presenter.speaker import FrameFields, Speaker, capital
 from coup.web.protocol import NO_SEAT, ChoiceShown, Hero, QuestionShown, Unavailable
 from coup.web.speech import server_words
@@ -87,7 +87,7 @@ def _reason(view: View, action: Action) -> str:
 # The middle of the screen
 
 
-def hero(speaker: Speaker, asked: Question | None, waiting: str) -> Hero:
+def hero(speaker: Speaker, asked: Question | None) -> Hero:
     """What it is all about just now."""
     view, words = speaker.view, server_words()
     frame = view.question
@@ -99,7 +99,7 @@ def hero(speaker: Speaker, asked: Question | None, waiting: str) -> Hero:
         return _turn(speaker, frame)
     return Hero(
         heading=words.say("hero.asked") if asked is not None else words.say("hero.waiting"),
-        text=asked.text if asked is not None else waiting,
+        text=asked.text if asked is not None else asked_of_all(speaker),
         seat=view.turn,
     )
 
