@@ -86,9 +86,11 @@ rule_option = click.option(
 MODULES = {
     "arena": "coup.arena.command",
     "games": "coup.terminal.commands.games",
+    "join": "coup.web.join",
     "play": "coup.terminal.commands.play",
     "replay": "coup.terminal.commands.replay",
     "rules": "coup.terminal.commands.rules",
+    "serve": "coup.web.command",
     "tutorial": "coup.terminal.commands.tutorial",
     "verify": "coup.terminal.commands.verify",
 }

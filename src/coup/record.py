@@ -39,8 +39,19 @@ EVERYTHING = "everything"
 LONGEST = 4_000_000
 """No record has more characters than this, enough for 200,000 answers; a longer file is something else."""
 LONGEST_ERROR = 1000
-FIELDS = ("rules", "house", "made", "players", "first", "position", "seed", "shows")
+AGREED = ("commitment", "secret", "contributions")
+FIELDS = ("rules", "house", "made", "players", "first", "position", "seed", *AGREED, "shows")
 """What can stand before the first blank line."""
+
+
+class Agreed(NamedTuple):
+    """How the seed of a game was agreed on, so that nobody could choose it; ``coup.web.fairness`` checks it."""
+
+    commitment: str
+    """The hash of the secret, which was shown before the deal."""
+    secret: str
+    contributions: tuple[tuple[str, str], ...]
+    """The names of those who contributed, in the order of their seats, and what."""
 
 
 def write(game: Game, seat: int | None) -> str:
@@ -52,12 +63,12 @@ def write(game: Game, seat: int | None) -> str:
     return _lines(game, shows, eyes)
 
 
-def write_all(game: Game) -> str:
-    """The whole game, hidden cards and seed included."""
-    return _lines(game, EVERYTHING, None)
+def write_all(game: Game, agreed: Agreed | None = None) -> str:
+    """The whole game, hidden cards and seed included, and how the seed was agreed on."""
+    return _lines(game, EVERYTHING, None, agreed)
 
 
-def _lines(game: Game, shows: str, eyes: int | None) -> str:
+def _lines(game: Game, shows: str, eyes: int | None, agreed: Agreed | None = None) -> str:
     """The record as seen by these eyes; ``None`` sees everything."""
     state = game.state
     names = state.seating.names
@@ -68,6 +79,8 @@ def _lines(game: Game, shows: str, eyes: int | None) -> str:
         lines.append(f"position: {one_line(_seen_setup(game.setup, eyes))}")
     if eyes is None and game.seed is not None:
         lines.append(f"seed: {one_line(game.seed)}")
+    if agreed is not None:
+        lines += [f"{key}: {one_line(value)}" for key, value in agreed._asdict().items()]
     lines += [f"shows: {shows}", ""]
     for event in state.log or []:
         seen = event if eyes is None else event.visible_to(eyes)
@@ -155,6 +168,30 @@ def _read(text: str, rules: Rules | None) -> Game:
 def has_seed(text: str) -> bool:
     """Whether a record carries a seed; a game without one has got a new one."""
     return "seed" in _header(text.split("\n"))[0]
+
+
+def agreement(text: str) -> Agreed | None:
+    """How the seed of a record was agreed on, if the record says so."""
+    header, _ = _header(text.removeprefix("\ufeff").split("\n"))
+    if not any(key in header for key in AGREED):
+        return None
+    commitment, secret, contributions = (_field(header, key) for key in AGREED)
+    return Agreed(_text(commitment), _text(secret), _contributions(contributions))
+
+
+def _text(field: Field) -> str:
+    text = field.json()
+    if not isinstance(text, str):
+        raise field.wrong("This must be a text in quotes.")
+    return text
+
+
+def _contributions(field: Field) -> tuple[tuple[str, str], ...]:
+    given = field.json()
+    pairs = given if isinstance(given, list) else [given]
+    if not all(isinstance(pair, list) and [type(part) for part in pair] == [str, str] for pair in pairs):
+        raise field.wrong('The contributions must be a list of names and values: [["ann", "0f"], …].')
+    return tuple([(name, value) for name, value in pairs])
 
 
 class Field(NamedTuple):

@@ -89,6 +89,37 @@ def _mark_challenged(made: list[ClaimMade], event: Settled) -> None:
             return
 
 
+class Draw(NamedTuple):
+    """One draw of the dealer."""
+
+    outcomes: tuple[str, ...]
+    """What could have come."""
+    weights: tuple[int, ...]
+    """How likely each of them was."""
+    drawn: str
+    """What came, and ..."""
+    expected: str
+    """... what the seed gives; the same where the position has fixed the draw."""
+    fixed: bool
+
+
+def draws(game: Game) -> Iterator[Draw]:
+    """Every draw of a game beside the one that the seed gives at that moment, unless the position fixed it."""
+    dealer = Dealer(game.seed)
+    again = undealt(game)
+    fixed = len(game.fixed_draws)
+    for event in list(game.state.log or []):
+        if not isinstance(event, Answered):
+            continue
+        state, question = again.state, again.state.question
+        if event.seat == DEALER and isinstance(question, ChanceQuestion) and not is_stop(event):
+            expected = event.text if fixed > 0 else question.draw(state, dealer.choose).text
+            outcomes = tuple([option.text for option in question.options(state, DEALER)])
+            yield Draw(outcomes, tuple(question.weights(state)), event.text, expected, fixed > 0)
+            fixed -= 1
+        _answer(again, event, game.outcome)
+
+
 class Draws(NamedTuple):
     """How the dealer's draws of a record compare with its seed."""
 
@@ -101,21 +132,12 @@ class Draws(NamedTuple):
 
 
 def compare_with_seed(game: Game) -> Draws:
-    """Every draw of a record beside the one that the seed gives at that moment, unless the position fixed it."""
-    dealer = Dealer(game.seed)
-    again = undealt(game)
-    drawn, wrong, fixed = 0, [], 0
-    for event in list(game.state.log or []):
-        if not isinstance(event, Answered):
-            continue
-        question = again.state.question
-        if event.seat == DEALER and isinstance(question, ChanceQuestion) and not is_stop(event):
-            if fixed < len(game.fixed_draws):
-                fixed += 1
-            else:
-                drawn += 1
-                expected = question.draw(again.state, dealer.choose)
-                if expected.text != event.text:
-                    wrong.append(f"draw {fixed + drawn}: {event.text!r}, but the seed gives {expected.text!r}")
-        _answer(again, event, game.outcome)
-    return Draws(drawn, tuple(wrong), fixed)
+    """How all draws of a game compare with its seed."""
+    made = list(draws(game))
+    fixed = sum(draw.fixed for draw in made)
+    wrong = [
+        f"draw {number}: {draw.drawn!r}, but the seed gives {draw.expected!r}"
+        for number, draw in enumerate(made, start=1)
+        if draw.drawn != draw.expected
+    ]
+    return Draws(len(made) - fixed, tuple(wrong), fixed)

@@ -20,3 +20,11 @@ def test_a_killed_game_loses_nothing(tmp_path: Path, number: int) -> None:
 
 def test_a_killed_tournament_comes_to_the_same_end(tmp_path: Path) -> None:
     kill_an_arena(tmp_path, Random(1), undisturbed_arena(tmp_path), kills=4)
+
+
+def test_a_killed_server_loses_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+    """Half of the kills come between a commit and its acknowledgement."""
+    pytest.importorskip("apsw")
+    from kills.servers import kill_a_server
+
+    assert kill_a_server(tmp_path / "home", Random(1), kills=50) > 50

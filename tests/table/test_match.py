@@ -311,3 +311,41 @@ def test_a_match_with_rules_made_in_code_is_loaded_with_them() -> None:
     assert again.table.game == match.table.game
     with pytest.raises(BadRecord, match="made in code"):
         Match.load(match.save())
+
+
+# Deals that are settled one by one
+
+
+def test_each_game_can_be_given_its_seed() -> None:
+    match = Match(players=PEOPLE, seed=7, game_seed="first")
+    alone = coup.Game(players=PEOPLE, seed="first", first=starter(match))
+    assert match.table.game == alone
+    wins(match, "cat")
+    assert match.next_game(game_seed="second").game == coup.Game(players=PEOPLE, seed="second", first="cat")
+    wins(match, "bob")
+    assert match.next_game().game.seed == derived_seed("7", "game", 3)
+
+
+def test_a_wrong_seed_leaves_the_match_as_it_was() -> None:
+    match = Match(players=PEOPLE, seed=7)
+    wins(match, "cat")
+    with pytest.raises(CoupError):
+        match.next_game(game_seed="\ud800")
+    assert match.number == 1
+    assert match.next_game().game.turn == "cat"
+
+
+@pytest.mark.parametrize(("opening", "second"), [("winner", "bob"), ("left", "cat")])
+def test_the_first_starter_can_be_named(opening: str, second: str) -> None:
+    for seed in range(5):
+        match = Match(players=PEOPLE, seed=seed, opening=opening, starter="bob")
+        assert starter(match) == "bob"
+        match.table.game.stop("drawn")
+        match = Match.load(match.save())
+        match.next_game()
+        assert starter(match) == second
+
+
+def test_nobody_else_can_be_named_as_starter() -> None:
+    with pytest.raises(WrongSeat):
+        Match(players=PEOPLE, starter="zoe")

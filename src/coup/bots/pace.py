@@ -24,3 +24,8 @@ def thinking_time(kind: str, random: Random) -> float:
     """
     shortest, longest = SECONDS.get(kind, OTHERS)
     return random.triangular(shortest, longest, shortest + (longest - shortest) / 3)
+
+
+def shortest_time(kind: str) -> float:
+    """No answer to such a question takes fewer seconds."""
+    return SECONDS.get(kind, OTHERS)[0]

@@ -1,7 +1,8 @@
 """The rule sets by name. A rule set's module is loaded when somebody asks for it.
 
 Other packages offer rule sets under the entry points ``coup.rules``, each a module, or another object, with
-``SETTINGS``, ``build(options)`` and a line about itself, ``SUMMARY`` or the first of its docstring.
+``SETTINGS``, ``build(options)`` and a line about itself, ``SUMMARY`` or the first of its docstring. One that draws its
+roles may list all of them by kind in ``CAST``.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from coup.engine.errors import UnknownRules
-from coup.engine.rules import OptionValue, Rules
+from coup.engine.rules import OptionValue, Role, Rules
 from coup.harmless import shown
 from coup.rules.options import Setting, all_options
 
@@ -48,6 +49,15 @@ def settings(name: str) -> dict[str, Setting]:
 
         return settings_of(name)
     return dict(_module(name).SETTINGS)
+
+
+def cast(name: str) -> dict[str, tuple[Role, ...]]:
+    """All roles that can be in play, by kind, where they differ from game to game; otherwise none.
+
+    >>> [role.title for role in cast("g54")["finance"]][:2]
+    ['Banker', 'Farmer']
+    """
+    return dict(getattr(_module(name), "CAST", {}))
 
 
 def settings_behind(built: Rules) -> dict[str, Setting]:

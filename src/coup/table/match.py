@@ -60,7 +60,8 @@ class Match:
     2
 
     Each game has a seed of its own, from which neither the match's seed nor that of another game can be
-    found out: a finished game may be published with its seed.
+    found out: a finished game may be published with its seed. Who wants to settle each deal by itself gives
+    it a ``game_seed``. A ``starter`` begins the first game, who is otherwise drawn.
     """
 
     def __init__(
@@ -69,6 +70,8 @@ class Match:
         players: int | Sequence[str] = 4,
         *,
         seed: int | str | None = None,
+        game_seed: int | str | None = None,
+        starter: str | None = None,
         bots: Mapping[str, str | Bot] | None = None,
         opening: str = "winner",
         games: int | None = None,
@@ -83,7 +86,7 @@ class Match:
         self.players = seat_names(players)
         self.rules = rules if isinstance(rules, Rules) else rules_by_name(rules, **options)
         self._earlier: list[Result] = []
-        self.table = self._open(bots, turn_limit)
+        self.table = self._open(bots, turn_limit, game_seed, starter)
         """The table of the latest game."""
 
     def _agree(self, opening: str, length: dict[str, int]) -> None:
@@ -99,17 +102,30 @@ class Match:
         self.length = length
         """``{"games": 5}``, ``{"best_of": 5}``, ``{"first_to": 3}``, or empty for an open end."""
 
-    def _open(self, bots: Mapping[str, str | Bot] | None, turn_limit: int | None) -> Table:
-        seed = derived_seed(self.seed, "game", self.number)
-        return Table(Game(self.rules, self.players, seed=seed, first=self._starter()), bots, turn_limit=turn_limit)
+    def _open(
+        self,
+        bots: Mapping[str, str | Bot] | None,
+        turn_limit: int | None,
+        game_seed: int | str | None,
+        starter: str | None = None,
+    ) -> Table:
+        seed = derived_seed(self.seed, "game", self.number) if game_seed is None else game_seed
+        first = self._starter() if starter is None else starter
+        return Table(Game(self.rules, self.players, seed=seed, first=first), bots, turn_limit=turn_limit)
 
     def _starter(self) -> int:
-        seats = len(self.players)
-        drawn = Dealer(derived_seed(self.seed, "opening")).choose([1] * seats)
+        first = self._first_starter()
         if self.opening == "left":
-            return (drawn + self.number) % seats
+            return (first + self.number - 1) % len(self.players)
         winners = [result.winner for result in self._earlier if result.winner is not None]
-        return self.players.index(winners[-1]) if winners else drawn
+        return self.players.index(winners[-1]) if winners else first
+
+    def _first_starter(self) -> int:
+        """Who began the first game, or is to begin it."""
+        if self._earlier:
+            return self.players.index(self._earlier[0].starter)
+        drawn = Dealer(derived_seed(self.seed, "opening")).choose([1] * len(self.players))
+        return (drawn + 1) % len(self.players) if self.opening == "left" else drawn
 
     @property
     def number(self) -> int:
@@ -150,14 +166,15 @@ class Match:
         leaders = [name for name, wins in self.score.items() if wins == most]
         return leaders[0] if self.over and len(leaders) == 1 else None
 
-    def next_game(self) -> Table:
+    def next_game(self, *, game_seed: int | str | None = None) -> Table:
         """Deal the next game and return its table. Bots keep their seats, and those who resigned are back."""
         if self.over:
             raise GameOver("The match is over; no more games are played.")
         if not self.table.game.over:
             raise NotNow("The next game begins when this one is over.")
+        seed = None if game_seed is None else seed_text(game_seed)
         self._earlier = list(self.results)
-        self.table = self._open(self.table.bots, self.table.turn_limit)
+        self.table = self._open(self.table.bots, self.table.turn_limit, seed)
         return self.table
 
     def save(self) -> str:

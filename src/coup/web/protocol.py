@@ -18,7 +18,7 @@ TypeScript types from it.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -36,6 +36,8 @@ Key = Annotated[str, Meta(max_length=60)]
 Token = Annotated[str, Meta(max_length=100)]
 Hexadecimal = Annotated[str, Meta(max_length=128, pattern=r"^[0-9a-f]*$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
+NO_SEAT = -1
+"""Where a message speaks of a seat and there is none."""
 
 Status = Literal["open", "dealing", "playing", "over"]
 """Of a table: people take seats; the deal is being agreed on; a game goes on; a game is over."""
@@ -91,6 +93,8 @@ class Hello(Command):
     language: Key = "en"
     table: Code = ""
     """The table to come back to."""
+    lines: bool = False
+    """Several messages may come in one frame, a line for each: less work for both sides."""
 
 
 class Rename(Command):
@@ -211,6 +215,13 @@ class Hint(Command):
     """Ask what a good player would do; only at a table where all others are bots. Answered by ``hinted``."""
 
 
+class Look(Command):
+    """Ask for the game as data, as one's own seat may know it: for programs. Answered by ``looked``."""
+
+    since: Annotated[int, Meta(ge=0)] = 0
+    """How many events of this game are known already."""
+
+
 class Say(Command):
     """Say something to the table."""
 
@@ -253,6 +264,7 @@ AnyCommand = (
     | StandIn
     | Resign
     | Hint
+    | Look
     | Say
     | Phrase
     | Carry
@@ -467,6 +479,7 @@ class Unavailable(Struct, frozen=True):
 
     label: str
     reason: str
+    verb: str = ""
     role: str = ""
 
 
@@ -493,9 +506,9 @@ class Hero(Struct, frozen=True):
     """What it is all about just now: the middle of the screen."""
 
     heading: str
-    """``Bruno claims the Duke``, ``Your move``."""
+    """``Bruno claims the Duke to collect tax``, ``Your move``."""
     text: str
-    """What happens if nobody objects, or what there is to think about."""
+    """The rule behind it, or what there is to think about."""
     role: str = ""
     seat: int = -1
     odds: str = ""
@@ -573,6 +586,19 @@ class Hinted(Message):
     choice: str
 
 
+class Looked(Message):
+    """The game as data; ``coup.web.sight`` makes a view of it again."""
+
+    id: str
+    game: int
+    question: int
+    """The number of the question that this seat is asked; -1 if it is not asked."""
+    view: dict[str, Any]
+    start: int
+    """The number of the first of the events."""
+    events: list[dict[str, Any]]
+
+
 class Carried(Message):
     """A link for another device: ``/carry#{code}``, good once and not for long."""
 
@@ -596,7 +622,20 @@ class Parted(Message):
 
 
 AnyMessage = (
-    Welcome | Done | Refused | Room | RulesShown | Screen | Story | Said | Committed | Hinted | Carried | Games | Parted
+    Welcome
+    | Done
+    | Refused
+    | Room
+    | RulesShown
+    | Screen
+    | Story
+    | Said
+    | Committed
+    | Hinted
+    | Looked
+    | Carried
+    | Games
+    | Parted
 )
 
 

@@ -9,7 +9,7 @@ from coup.engine.compiler import mypyc_attr
 from coup.engine.errors import UnknownRules
 from coup.engine.hooks import Hook
 from coup.engine.options import Option
-from coup.engine.rules import RIVAL, Action, OptionValue, Rules
+from coup.engine.rules import RIVAL, Action, OptionValue, Role, Rules
 from coup.engine.seating import card_option, seating_of
 from coup.engine.stack import ChanceQuestion, Choose
 from coup.engine.state import State
@@ -32,6 +32,12 @@ SETTINGS: dict[str, Setting] = {
 CHARACTERS: dict[str, Character] = {
     character.role.key: character for kind in (finance, communications, force, special) for character in kind.CHARACTERS
 }
+
+CAST: dict[str, tuple[Role, ...]] = {
+    kind: tuple([character.role for character in CHARACTERS.values() if character.kind == kind])
+    for kind in dict.fromkeys(character.kind for character in CHARACTERS.values())
+}
+"""All roles that can be in play, by kind."""
 
 RANDOM = "random"
 FIRST_GAME = "first-game"

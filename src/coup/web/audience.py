@@ -1,0 +1,219 @@
+"""Those who look at a table, and what each of them is shown: only what changed, and what several share only once."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from msgspec.json import Encoder
+
+from coup.engine.rules import Rules
+from coup.engine.views import View
+from coup.game import Game
+from coup.presenter.words import LANGUAGE
+from coup.web import protocol
+from coup.web.catalogue import rules_shown
+from coup.web.ledger import Ledger
+from coup.web.painting import Key, Painter
+from coup.web.people import Person
+from coup.web.protocol import NO_SEAT
+from coup.web.room import Room
+from coup.web.roomview import room_shown, seen_by
+from coup.web.showing import Around, ending
+from coup.web.speech import server_words, speaking
+from coup.web.telling import Public, Telling
+
+encode = Encoder().encode
+REMEMBERED = 30
+"""Things said at the table that somebody who comes later still hears."""
+
+
+class Reader(Protocol):
+    """Somebody who looks at the table, through one socket."""
+
+    person: Person
+
+    def send(self, message: bytes) -> None:
+        """Have a message delivered, some time; never waits."""
+
+    def close(self) -> None:
+        """Be cut off, to come back later."""
+
+    def parted(self, reason: str) -> None:
+        """Be told that one is at the table no more."""
+
+
+class Shown:
+    """What one reader has been shown so far."""
+
+    __slots__ = ("rules", "story")
+
+    def __init__(self) -> None:
+        self.rules: tuple[Rules, int, str] | None = None
+        self.story: Telling | None = None
+        """The telling that the reader has heard to its end."""
+
+
+class Glance:
+    """A look at a game through somebody's eyes, once, and only if somebody wants it."""
+
+    __slots__ = ("game", "seat", "view")
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.view: View | None = None
+
+    def __call__(self) -> View:
+        if self.view is None:
+            self.view = self.game.view(self.seat)
+        return self.view
+
+
+class Audience:
+    """The readers of one table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.readers: dict[Reader, Shown] = {}
+        self.said: deque[protocol.Said] = deque(maxlen=REMEMBERED)
+        self._tellings: dict[Key, Telling] = {}
+        self._ledger = Ledger(0)
+        self._game = 0
+        self._endings: dict[str, protocol.Ending] = {}
+        self._painter = Painter()
+        self._told: dict[str, Public] = {}
+        """What everybody is told in this round, by language."""
+
+    def present(self) -> dict[str, str]:
+        """The people who are here, with their names."""
+        return {reader.person.person: reader.person.name for reader in self.readers}
+
+    def seat_of(self, reader: Reader) -> int:
+        """Through whose eyes a reader sees the game."""
+        return self.room.player(reader.person.person)
+
+    # Showing
+
+    def show_room(self, readers: Iterable[Reader] | None = None) -> None:
+        """The table itself, to these readers or to all; and the rules in play to those who do not know them yet."""
+        present, tables = self.present(), {}
+        for reader in list(self.readers if readers is None else readers):
+            language = reader.person.language
+            with speaking(language):
+                if language not in tables:
+                    tables[language] = room_shown(self.room, present)
+                reader.send(encode(seen_by(tables[language], self.room, reader.person.person)))
+                self._show_rules(reader)
+
+    def _show_rules(self, reader: Reader) -> None:
+        room, shown = self.room, self.readers[reader]
+        between = room.status in ("open", "dealing") or room.game is None
+        rules = room.rules if between or room.game is None else room.game.state.rules
+        players = max(len(room.taken()), rules.players[0]) if between else len(room.lineup)
+        key = (rules, players, reader.person.language)
+        if shown.rules != key:
+            shown.rules = key
+            reader.send(encode(rules_shown(rules, players)))
+
+    def show_game(self, clock: protocol.Clock | None, readers: Iterable[Reader] | None = None) -> None:
+        """The game to these readers or to all, each through their own eyes."""
+        game = self.room.game
+        if game is None:
+            return
+        groups: dict[str, dict[int, list[Reader]]] = {}
+        for reader in self.readers if readers is None else readers:
+            groups.setdefault(reader.person.language, {}).setdefault(self.seat_of(reader), []).append(reader)
+        public = self._follow(game)
+        for language, seats in groups.items():
+            with speaking(language):
+                for seat, alike in seats.items():
+                    view_of = Glance(game, seat) if seat != NO_SEAT else lambda: public
+                    self._tell((seat, language), view_of, alike, public)
+                    message = self._painter.paint(view_of, (seat, language), self._around(game, seat, public, clock))
+                    for reader in alike:
+                        reader.send(message)
+
+    def _around(self, game: Game, seat: int, public: View, clock: protocol.Clock | None) -> Around:
+        room = self.room
+        playing = seat != NO_SEAT and room.playing
+        return Around(
+            version=room.version,
+            game=room.games,
+            moment=room.moment,
+            question=room.question,
+            public=public,
+            names=game.players,
+            ledger=self._ledger,
+            clock=clock,
+            ending=self._ending() if game.over else None,
+            ease=room.ease_of(seat) if playing else "ask",
+            stand_in=playing and bool(room.seats[seat].stand_in),
+        )
+
+    def _ending(self) -> protocol.Ending:
+        """How the game ended, made once for each language: it takes a while."""
+        game, language = self.room.game, LANGUAGE.get()
+        assert game is not None
+        if language not in self._endings:
+            self._endings[language] = ending(game, self.room.game_name)
+        return self._endings[language]
+
+    def _follow(self, game: Game) -> View:
+        """What a spectator sees, after reading on in the public history; a new game begins a new one."""
+        if self._game != self.room.games:
+            self._game = self.room.games
+            self._ledger = Ledger(len(game.players))
+            self._tellings, self._endings, self._painter = {}, {}, Painter()
+        public = game.view()
+        self._ledger.follow(public)
+        self._told = {}
+        return public
+
+    def _tell(self, key: Key, view_of: Callable[[], View], readers: list[Reader], public: View) -> None:
+        """What has happened, to those who have heard the rest; all of it to others."""
+        telling = self._tellings.get(key)
+        if telling is None:
+            telling = self._tellings[key] = Telling(self._game)
+        names = public.names if self.room.game is None else self.room.game.players
+        if key[1] not in self._told:
+            self._told[key[1]] = Public(public, names)
+        news = self._told[key[1]].news(telling, key[0], view_of)
+        whole: bytes | None = None
+        for reader in readers:
+            shown = self.readers[reader]
+            if shown.story is not telling:
+                whole = whole or encode(telling.whole(view_of(), names))
+                shown.story = telling
+                reader.send(whole)
+            elif news is not None:
+                reader.send(news)
+
+    # Talking
+
+    def show_said(self, said: protocol.Said) -> None:
+        self.said.append(said)
+        for reader in self.readers:
+            self._show_said(reader, said)
+
+    def show_what_was_said(self, reader: Reader) -> None:
+        for said in self.said:
+            self._show_said(reader, said)
+
+    def _show_said(self, reader: Reader, said: protocol.Said) -> None:
+        """A ready phrase is heard in everybody's own language."""
+        if said.phrase:
+            with speaking(reader.person.language):
+                said = protocol.Said(
+                    person=said.person,
+                    name=said.name,
+                    text=server_words().say(f"phrase.{said.phrase}"),
+                    phrase=said.phrase,
+                )
+        reader.send(encode(said))
+
+    def show_all(self, message: protocol.Message) -> None:
+        encoded = encode(message)
+        for reader in self.readers:
+            reader.send(encoded)

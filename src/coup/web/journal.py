@@ -1,0 +1,154 @@
+"""The journal: everything that must outlive the server, in one SQLite file.
+
+One thread writes. It takes whatever has been asked for in the meantime, and commits all of it at once: a sync of the
+disk is shared by everybody who waits for one. Nothing is acknowledged before it is there for good.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from time import perf_counter
+from typing import Any
+
+import apsw
+
+from coup import files
+from coup.engine.errors import CoupError
+
+VERSION = 1
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS changes (room TEXT, number INTEGER, change BLOB, PRIMARY KEY (room, number)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rooms (
+    code TEXT PRIMARY KEY, person TEXT, command TEXT, opened REAL, UNIQUE (person, command)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS people (person TEXT PRIMARY KEY, name TEXT, language TEXT) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tokens (hash BLOB PRIMARY KEY, person TEXT) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS places (person TEXT, room TEXT, PRIMARY KEY (person, room)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS games (game TEXT PRIMARY KEY, data BLOB) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS played (person TEXT, ended REAL, game TEXT, PRIMARY KEY (person, ended, game)) WITHOUT ROWID;
+"""
+"""``changes`` are the tables; all else is there to be found quickly."""
+
+Statement = tuple[str, Sequence[Any]]
+
+CHANGE = "INSERT INTO changes VALUES (?, ?, ?)"
+
+
+class NotKept(CoupError):
+    """Something could not be written for good; it has not happened."""
+
+
+class Job:
+    """Statements that belong together, and who waits for them."""
+
+    __slots__ = ("done", "statements")
+
+    def __init__(self, statements: Iterable[Statement], done: asyncio.Future[None]) -> None:
+        self.statements = list(statements)
+        self.done = done
+
+
+class Journal:
+    """The file, a thread that writes it, and a connection that reads it."""
+
+    def __init__(self, path: Path, observe: Callable[[int, float], None] = lambda jobs, seconds: None) -> None:
+        files.make_folder(path.parent)
+        try:
+            self._lock = files.Lock(files.beside(path, "lock"))
+        except files.InUse as error:
+            raise files.InUse(f"Another server uses {path}; give this one a folder of its own: COUP_HOME.") from error
+        with files.told(f"{path} cannot be written"):
+            files.refuse_link(path)
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, files.PRIVATE))  # It holds the secrets of deals.
+        self._observe = observe
+        """Told how many jobs a commit took, and how long."""
+        self._writing = connect(path)
+        for statement in SCHEMA.split(";"):
+            self._writing.execute(statement)
+        self._writing.pragma("user_version", VERSION)
+        self._reading = connect(path)
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._write_on, name="journal", daemon=True)
+        self._thread.start()
+
+    async def write(self, *statements: Statement) -> None:
+        """All of these statements or none; when this returns they are there for good."""
+        job = Job(statements, asyncio.get_running_loop().create_future())
+        self._jobs.put(job)
+        await job.done
+
+    def read(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self._reading.execute(query, values).fetchall()
+
+    def close(self) -> None:
+        """Write what is left, and let go of the file."""
+        self._jobs.put(None)
+        self._thread.join()
+        self._reading.close()
+        self._writing.close()
+        self._lock.release()
+
+    # The writing thread
+
+    def _write_on(self) -> None:
+        going_on = True
+        while going_on:
+            jobs = [self._jobs.get()]
+            while not self._jobs.empty():
+                jobs.append(self._jobs.get())
+            going_on = None not in jobs
+            self._commit([job for job in jobs if job is not None])
+
+    def _commit(self, jobs: list[Job]) -> None:
+        began = perf_counter()
+        results: list[tuple[Job, Exception | None]] = []
+        try:
+            with self._writing:
+                for job in jobs:
+                    results.append((job, self._try(job)))
+        except apsw.Error as error:
+            results = [(job, NotKept(f"The journal cannot be written: {error}.")) for job in jobs]
+        self._observe(len(jobs), perf_counter() - began)
+        by_loop: dict[asyncio.AbstractEventLoop, list[tuple[Job, Exception | None]]] = {}
+        for job, trouble in results:
+            by_loop.setdefault(job.done.get_loop(), []).append((job, trouble))
+        for loop, settled in by_loop.items():
+            loop.call_soon_threadsafe(settle, settled)
+
+    def _try(self, job: Job) -> Exception | None:
+        """One job, which alone is taken back if it fails, as when two owners write the same number."""
+        try:
+            if len(job.statements) == 1:
+                self._writing.execute(*job.statements[0])
+            else:
+                with self._writing:
+                    for statement in job.statements:
+                        self._writing.execute(*statement)
+        except apsw.Error as error:
+            return NotKept(f"The journal refuses it: {error}.")
+        return None
+
+
+def settle(results: list[tuple[Job, Exception | None]]) -> None:
+    """Tell those who wait, on their own loop. Some may have gone away meanwhile."""
+    for job, trouble in results:
+        if job.done.done():
+            continue
+        if trouble is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(trouble)
+
+
+def connect(path: Path) -> apsw.Connection:
+    connection = apsw.Connection(str(path))
+    connection.set_busy_timeout(10_000)
+    connection.pragma("journal_mode", "WAL")
+    connection.pragma("synchronous", "FULL")
+    connection.pragma("temp_store", "MEMORY")
+    return connection

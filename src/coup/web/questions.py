@@ -1,0 +1,151 @@
+"""What a reader is asked, and what it is all about: from the presenter's words to the protocol's."""
+
+from __future__ import annotations
+
+from coup.engine.disputes import Dispute
+from coup.engine.options import Option
+from coup.engine.plays import Play
+from coup.engine.rules import COUP, Action
+from coup.engine.turns import Turn
+from coup.engine.views import View
+from coup.presenter.models import Choice, Question
+from coup.presenter.phrases import Phrase
+from coup.presenter.questions import asked_of_all, is_forced
+from coup.presenter.speaker import FrameFields, Speaker, capital
+from coup.web.protocol import NO_SEAT, ChoiceShown, Hero, QuestionShown, Unavailable
+from coup.web.speech import server_words
+
+GRAVE = ("challenge", "lose", "concede")
+"""Answers that may cost a life."""
+
+
+def question_shown(speaker: Speaker, asked: Question, number: int) -> QuestionShown:
+    quiet = asked.quiet
+    return QuestionShown(
+        number=number,
+        kind=asked.kind,
+        text=asked.text,
+        window=asked.window,
+        choices=[_choice(speaker.view, choice, choice is quiet) for choice in asked.choices],
+        unavailable=_unavailable(speaker) if isinstance(speaker.view.question, Turn) else [],
+    )
+
+
+def _choice(view: View, choice: Choice, quiet: bool) -> ChoiceShown:
+    option = choice.option
+    roles = roles_of(view, option)
+    return ChoiceShown(
+        text=option.text,
+        label=choice.label,
+        help=choice.help,
+        verb=option.verb,
+        role=roles[0] if roles else "",
+        roles=roles,
+        claims=choice.claims,
+        bluff=choice.bluff,
+        target=max(option.target, NO_SEAT),
+        cost=view.rules.price(view, option.action, view.seat) if option.action is not None else 0,
+        quiet=quiet,
+        grave=option.verb in GRAVE or (option.action is not None and option.action.key == COUP),
+    )
+
+
+def roles_of(view: View, option: Option) -> list[str]:
+    """The roles that an answer is about: those it claims, or those of the cards it names."""
+    if option.action is not None and option.action.claim is not None:
+        return list(option.action.claim.roles)
+    if option.claim is not None:
+        return list(option.claim.roles)
+    role_of = view.rules.card_roles
+    return [role_of[card] for card in option.cards if card in role_of]
+
+
+def _unavailable(speaker: Speaker) -> list[Unavailable]:
+    """The actions that a turn does not offer now, and why, by what everyone can see."""
+    view = speaker.view
+    offered = {option.action.key for option in view.options if option.action is not None}
+    return [
+        Unavailable(
+            label=capital(speaker.words.filled(f"deed.{action.key}", {"target": Phrase("…")})),
+            reason=_reason(view, action),
+            verb=action.key,
+            role=action.claim.roles[0] if action.claim is not None else "",
+        )
+        for action in view.rules.actions
+        if action.key not in offered and speaker.words.known(f"deed.{action.key}")
+    ]
+
+
+def _reason(view: View, action: Action) -> str:
+    words, coins = server_words(), view.coins[view.seat]
+    price = view.rules.price(view, action, view.seat)
+    if price > coins:
+        return words.say("unavailable.price", price=words.coins(price), coins=coins)
+    return words.say("unavailable.forced" if is_forced(view) else "unavailable.other")
+
+
+# The middle of the screen
+
+
+def hero(speaker: Speaker, asked: Question | None) -> Hero:
+    """What it is all about just now."""
+    view, words = speaker.view, server_words()
+    frame = view.question
+    if view.outcome is not None:
+        return _ending(speaker)
+    if isinstance(frame, Dispute):
+        return _claim(speaker, frame, asked is not None)
+    if isinstance(frame, Turn):
+        return _turn(speaker, frame)
+    return Hero(
+        heading=words.say("hero.asked") if asked is not None else words.say("hero.waiting"),
+        text=asked.text if asked is not None else asked_of_all(speaker),
+        seat=view.turn,
+    )
+
+
+def _ending(speaker: Speaker) -> Hero:
+    view, words = speaker.view, server_words()
+    assert view.outcome is not None
+    winner = view.outcome.winner
+    if winner < 0:
+        return Hero(heading=words.say("hero.drawn"), text="")
+    return Hero(heading=words.told("hero.won", winner == view.seat, who=speaker.names[winner]), text="", seat=winner)
+
+
+def _claim(speaker: Speaker, frame: Dispute, asked: bool) -> Hero:
+    view, words = speaker.view, speaker.words
+    claim, seat = frame.claim, frame.claimant
+    step = view.stack[-2] if len(view.stack) > 1 else None
+    you, who, said = seat == view.seat, speaker.names[seat], words.claim(claim)
+    purpose = FrameFields(speaker, frame).purpose()
+    return Hero(
+        heading=words.told("story.claim", you, who=who, claim=said, purpose=purpose).rstrip("."),
+        text=words.action_help(step.action) if isinstance(step, Play) else "",
+        role=claim.roles[0],
+        seat=seat,
+        odds=_odds(speaker, claim.roles) if asked and not claim.absence and claim.count == 1 else "",
+    )
+
+
+def _odds(speaker: Speaker, roles: tuple[str, ...]) -> str:
+    """How many copies of a role the reader sees elsewhere."""
+    view, words = speaker.view, server_words()
+    role_of = view.rules.role_of
+    copies = sum([count for card, count in view.rules.deck(len(view.names)).items() if role_of(card) in roles])
+    seen = sum([role_of(card) in roles for cards in (view.hand, *view.lost) for card in cards])
+    title = speaker.words.either([speaker.words.title(role) for role in roles])
+    return words.say("hero.odds", seen=seen, copies=copies, title=title)
+
+
+def _turn(speaker: Speaker, frame: Turn) -> Hero:
+    view, words = speaker.view, server_words()
+    player = view.seats[0] if view.seats else view.turn
+    coins = words.coins(view.coins[player])
+    coup = view.rules.by_key.get(COUP)
+    if coup is None:
+        text = words.told("hero.purse", player == view.seat, who=speaker.names[player], coins=coins)
+    else:
+        price = view.rules.price(view, coup, player)
+        text = words.told("hero.coup", player == view.seat, who=speaker.names[player], coins=coins, price=price)
+    return Hero(heading=words.told("hero.turn", player == view.seat, who=speaker.names[player]), text=text, seat=player)

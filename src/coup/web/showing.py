@@ -1,0 +1,151 @@
+"""Players, cards, claims and endings: from what a reader may see to the parts of the protocol's screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from coup.engine.claims import Claim
+from coup.engine.events import UNKNOWN
+from coup.engine.views import View
+from coup.game import Game
+from coup.presenter.models import Seat
+from coup.presenter.phrases import Phrase
+from coup.presenter.review import review
+from coup.presenter.speaker import OptionFields, Speaker, capital
+from coup.web.ledger import Heard, Ledger, Tally
+from coup.web.protocol import NO_SEAT, CardShown, ClaimShown, Clock, Ease, Ending, PlayerShown
+from coup.web.questions import roles_of
+from coup.web.speech import server_words
+
+
+class Around(Struct, frozen=True):
+    """What a screen shows beside the game itself. Nothing of it is hidden from anybody."""
+
+    version: int
+    game: int
+    moment: int
+    question: int
+    public: View
+    """What a spectator sees."""
+    names: tuple[str, ...]
+    ledger: Ledger
+    clock: Clock | None = None
+    ending: Ending | None = None
+    ease: Ease = "ask"
+    stand_in: bool = False
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        return self.public.seats
+
+
+def waiting(speaker: Speaker, asked: tuple[int, ...]) -> str:
+    """Who is being waited for, in a few words."""
+    return server_words().say("waiting", who=speaker.people(asked)) if asked else ""
+
+
+# Players
+
+
+def players(speaker: Speaker, seats: Sequence[Seat], ledger: Ledger) -> list[PlayerShown]:
+    return [player_shown(speaker, number, seat, ledger) for number, seat in enumerate(seats)]
+
+
+def player_shown(speaker: Speaker, number: int, seat: Seat, ledger: Ledger) -> PlayerShown:
+    view, heard = speaker.view, ledger.heard[number]
+    return PlayerShown(
+        name=seat.name,
+        you=seat.you,
+        to_play=seat.to_play,
+        asked=seat.asked,
+        alive=seat.alive,
+        coins=seat.coins,
+        cards=[
+            card_shown(view, key, card.title, card.place, card.note)
+            for key, card in zip(view.hands[number], seat.cards, strict=True)
+        ],
+        lost=_lost(view, number, seat),
+        notes=list(seat.notes),
+        said=said(Bystander(view, speaker.names), number, heard),
+        said_role=_said_role(view, heard),
+        claims=[claim_shown(speaker, claim, tally) for claim, tally in ledger.claims[number].items()],
+    )
+
+
+def card_shown(view: View, key: str, title: str, place: int = 0, note: str = "") -> CardShown:
+    if key == UNKNOWN:
+        return CardShown(place=place, note=note)
+    return CardShown(key, view.rules.card_roles.get(key, key), title, place, note)
+
+
+def _lost(view: View, number: int, seat: Seat) -> list[CardShown]:
+    """The cards that a player has lost; those that lie face down last."""
+    known = view.lost[number]
+    cards = [card_shown(view, key, title) for key, title in zip(known, seat.lost, strict=False)]
+    return cards + [CardShown()] * (len(seat.lost) - len(known))
+
+
+def claim_shown(speaker: Speaker, claim: Claim, tally: Tally) -> ClaimShown:
+    title = capital(speaker.words.claim(claim)) if claim.absence else claim_title(speaker, claim)
+    return ClaimShown(claim.roles[0], title, tally.times, tally.caught, tally.proved)
+
+
+def claim_title(speaker: Speaker, claim: Claim) -> str:
+    return speaker.words.either([speaker.words.title(role) for role in claim.roles])
+
+
+class Bystander(Speaker):
+    """Speaks of everybody by name, the reader included, so that all can be told the same."""
+
+    def person(self, seat: int) -> Phrase:
+        return Phrase(self.names[seat])
+
+    def place(self, seat: int, number: int) -> str:
+        return self.words.say("card.place", place=number, who=self.names[seat])
+
+
+def said(speaker: Speaker, seat: int, heard: Heard) -> str:
+    """What a player said or did last, in a few words."""
+    words, own = server_words(), speaker.words
+    if heard.claim is not None:
+        return words.say(
+            "said.denies" if heard.claim.absence else "said.claims", claim=claim_title(speaker, heard.claim)
+        )
+    if heard.answer is None:
+        return ""
+    option = heard.answer.option
+    if words.known(f"said.{option.verb}"):
+        return words.say(f"said.{option.verb}")
+    if option.action is not None:
+        return speaker.action(option.action, option.target)
+    key = own.answer("label", heard.answer.question, option.verb)
+    return capital(own.filled(key, OptionFields(speaker, option, seat))) if key else ""
+
+
+def _said_role(view: View, heard: Heard) -> str:
+    if heard.claim is not None:
+        return heard.claim.roles[0]
+    roles = roles_of(view, heard.answer.option) if heard.answer is not None else []
+    return roles[0] if roles else ""
+
+
+# The end
+
+
+def ending(game: Game, name: str) -> Ending:
+    """How a game that is over ended, with everything that was hidden."""
+    assert game.outcome is not None
+    speaker = Speaker(game.view(), game.players)
+    words, winner, reason = speaker.words, game.outcome.winner, game.outcome.reason
+    told = words.say(key) if (key := words.first(f"reason.{reason}")) else reason
+    if winner < 0:
+        text = words.say("story.drawn", reason=told)
+    else:
+        text = words.told("story.end", False, who=game.players[winner], reason=told)
+    hands = [
+        [card_shown(speaker.view, card, words.title(card)) for card in game.reveal()[player].cards]
+        for player in game.players
+    ]
+    return Ending(name, max(winner, NO_SEAT), text, [line.text for line in review(game)], hands)

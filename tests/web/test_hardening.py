@@ -1,0 +1,528 @@
+"""Whoever means ill gets a clear refusal, and nobody else at the table notices."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import os
+import socket
+import urllib.request
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from web.served import FAST, Served, run, served
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from coup.web import gate, outbox, protocol, serving
+from coup.web.client import Client, Refusal
+
+THREE = replace(FAST, seats=3)
+
+
+@pytest.fixture(scope="module", name="server")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("hardening")) as server:
+        yield server
+
+
+class Bystander(Client):
+    """Somebody at a table who counts what is heard there."""
+
+    heard = 0
+
+    async def _hear_line(self, line: str) -> protocol.Message:
+        self.heard += 1
+        return await super()._hear_line(line)
+
+
+@asynccontextmanager
+async def table(server: Served) -> AsyncIterator[list[Bystander]]:
+    """Two people in a game with a third seat played by a bot that nobody waits for: ann is asked."""
+    ann, bob = Bystander(server.address, name="ann"), Bystander(server.address, name="bob")
+    async with ann, bob:
+        await ann.open(replace(THREE, seats=2))
+        await bob.enter(ann.table)
+        await ann.do(protocol.Start)
+        await ann.until(lambda: ann.screen)
+        await bob.until(lambda: bob.screen)
+        await settled(ann, bob)
+        yield sorted([ann, bob], key=lambda person: person.question is None)
+
+
+async def settled(*people: Bystander) -> None:
+    """Wait until nothing more is on its way to anybody."""
+    for person in people:
+        await person.do(protocol.Mine)
+
+
+async def undisturbed(people: list[Bystander], before: list[int]) -> None:
+    """Nobody has heard anything, and the game goes on."""
+    heard = [person.heard for person in people]
+    assert heard == before
+    question = people[0].question
+    assert question is not None
+    await people[0].answer(question.choices[0].text)
+    await people[1].until(lambda: people[1].heard > before[1])
+
+
+def counts(people: list[Bystander]) -> list[int]:
+    return [person.heard for person in people]
+
+
+@asynccontextmanager
+async def raw(server: Served, **hello: str) -> AsyncIterator[ClientConnection]:
+    """A socket through which anything can be said, after a hello."""
+    async with connect(socket_address(server), origin=server.address, max_size=None) as opened:  # type: ignore[arg-type]
+        await opened.send(json.dumps({"do": "hello", "id": "h", **hello}))
+        assert (await answer_to(opened, "h"))["is"] == "welcome"
+        yield opened
+
+
+def socket_address(server: Served) -> str:
+    return server.address.replace("http", "ws") + "/socket"
+
+
+async def answer_to(opened: ClientConnection, command: str) -> dict[str, Any]:
+    """What the server says to a command."""
+    while True:
+        message: dict[str, Any] = json.loads(await opened.recv())
+        if message.get("id") == command:
+            return message
+
+
+async def refusal(opened: ClientConnection, do: str, **fields: object) -> str:
+    await opened.send(json.dumps({"do": do, "id": "x", **fields}))
+    message = await answer_to(opened, "x")
+    assert message["is"] == "refused", message
+    assert message["text"]
+    return str(message["reason"])
+
+
+# Who may come in
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example", "null", "http://127.0.0.1", "", "http://127.0.0.1:1"])
+def test_a_socket_from_elsewhere_is_not_opened(server: Served, origin: str | None) -> None:
+    async def main() -> None:
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(socket_address(server), origin=origin)  # type: ignore[arg-type]
+        assert refused.value.response.status_code == 403
+        assert b"Origin" in (refused.value.response.body or b"")
+
+    run(main)
+
+
+@pytest.mark.parametrize("token", ["x", "0" * 32, "' OR 1=1 --", "A" * 100])
+def test_a_token_that_was_never_given_is_nobodys(server: Served, token: str) -> None:
+    async def main() -> None:
+        async with connect(socket_address(server), origin=server.address) as opened:  # type: ignore[arg-type]
+            assert await refusal(opened, "hello", token=token) in ("token", "frame")
+            assert await refusal(opened, "answer", question=1, text="income") == "hello"
+
+    run(main)
+
+
+def test_nobody_answers_for_another_seat(server: Served) -> None:
+    async def main() -> None:
+        async with table(server) as people, raw(server) as eve:
+            await eve.send(json.dumps({"do": "enter", "id": "e", "code": people[0].table}))
+            await answer_to(eve, "e")
+            asked, other = people
+            await settled(*people)
+            before = counts(people)
+            assert asked.question is not None
+            answer = {"question": asked.question.number, "text": asked.question.choices[0].text}
+            with pytest.raises(Refusal):
+                await other.do(protocol.Answer, **answer)
+            other.heard -= 1  # Its own refusal.
+            for do, fields in (
+                ("answer", answer),
+                ("resign", {}),
+                ("start", {}),
+                ("settle", {"settings": {}}),
+                ("seat_bot", {"seat": 0, "bot": "easy"}),
+                ("remove", {"seat": 0}),
+                ("sit", {"seat": 0}),
+                ("rise", {}),
+                ("hand_over", {"person": "x"}),
+                ("stand_in", {"on": True}),
+                ("ease", {"ease": "turn"}),
+                ("contribute", {"commitment": "00", "value": "0" * 32}),
+            ):
+                assert await refusal(eve, do, **fields) in ("seatless", "host", "playing", "stale", "seat")
+            await undisturbed(people, before)
+
+    run(main)
+
+
+def test_whoever_was_shown_out_stays_out(server: Served) -> None:
+    async def main() -> None:
+        async with server.client("ann") as ann, server.client("bob") as bob:
+            await ann.open(THREE)
+            await bob.enter(ann.table)
+            async with raw(server, token=bob.token, table=ann.table) as again:
+                await ann.do(protocol.Remove, seat=1)
+                await bob.until(lambda: bob.parted)
+                assert await refusal(again, "answer", question=1, text="income") == "no_table"
+                assert await refusal(again, "say", text="hello?") == "no_table"
+                assert await refusal(again, "enter", code=ann.table) == "banned"
+            async with Client(server.address, token=bob.token) as back:
+                back.table = ""
+                with pytest.raises(Refusal, match="shown you out"):
+                    await back.enter(ann.table)
+            assert ann.room is not None
+            assert [seat.name for seat in ann.room.seats] == ["ann", "", ""]
+
+    run(main)
+
+
+# Commands in the wrong order
+
+
+def test_stale_doubled_and_reordered_answers_change_nothing(server: Served) -> None:
+    async def main() -> None:
+        async with table(server) as people:
+            asked, other = people
+            question = asked.question
+            assert question is not None
+            text = question.choices[0].text
+            async with raw(server, token=asked.token, table=asked.table) as opened:
+                for wrong in (0, question.number + 1, question.number + 1000, 2**62):
+                    assert await refusal(opened, "answer", question=wrong, text=text) == "stale"
+                assert await refusal(opened, "answer", question=question.number, text="win the game") == "option"
+                await opened.send(json.dumps({"do": "answer", "id": "once", "question": question.number, "text": text}))
+                assert (await answer_to(opened, "once"))["is"] == "done"
+                await other.until(lambda: other.screen is not None and other.screen.version > 0)
+                await settled(other)
+                version, heard = (other.screen.version if other.screen else 0), other.heard
+                # The same again is acknowledged again; the same under another name comes too late.
+                await opened.send(json.dumps({"do": "answer", "id": "once", "question": question.number, "text": text}))
+                assert (await answer_to(opened, "once"))["is"] == "done"
+                assert await refusal(opened, "answer", question=question.number, text=text) == "stale"
+                await settled(other)
+                assert other.heard == heard + 1
+                assert other.screen is not None
+                assert other.screen.version == version
+
+    run(main)
+
+
+# Frames that are none
+
+
+DEEP = "[" * 30_000 + "]" * 30_000
+RUBBISH = [
+    "",
+    "x",
+    "null",
+    "[]",
+    "{}",
+    '{"do": "answer"}',
+    '{"do": "fly", "id": "x"}',
+    '{"do": "say", "id": "x"}',
+    '{"do": "say", "id": "x", "text": 5}',
+    '{"do": "say", "id": "x", "text": "hello", "more": 1}',
+    '{"do": "say", "id": "' + "x" * 41 + '", "text": "hello"}',
+    '{"do": "say", "id": "x", "text": "' + "x" * 10_000 + '"}',
+    '{"do": "rename", "id": "x", "name": "' + "x" * 10_000 + '"}',
+    '{"do": "answer", "id": "x", "question": 1e400, "text": "pass"}',
+    '{"do": "answer", "id": "x", "question": ' + "9" * 5000 + ', "text": "pass"}',
+    '{"do": "open", "id": "x", "settings": ' + DEEP + "}",
+    DEEP,
+    '{"do": "open", "id": "x", "settings": {"options": {"a": ' + '{"a":' * 5000 + "1" + "}" * 5000 + "}}}",
+    '{"do": "say", "id": "x", "text": "\\ud800"}',
+    b"\x00\xff\xfe",
+    b"\xc0\x80",
+    b"",
+]
+
+
+@pytest.mark.parametrize("frame", RUBBISH, ids=range(len(RUBBISH)))
+def test_rubbish_is_refused_and_the_socket_stays(server: Served, frame: str | bytes) -> None:
+    async def main() -> None:
+        async with raw(server) as opened:
+            await opened.send(frame)
+            message = json.loads(await opened.recv())
+            assert message["is"] == "refused"
+            assert message["text"]
+            assert message["id"] in ("", "x")
+            await opened.send(json.dumps({"do": "mine", "id": "m"}))
+            assert (await answer_to(opened, "m"))["is"] == "games"
+
+    run(main)
+
+
+def test_a_frame_over_64_kib_ends_its_socket_alone(server: Served) -> None:
+    async def main() -> None:
+        async with table(server) as people:
+            before = counts(people)
+            async with raw(server) as opened:
+                fits = json.dumps({"do": "mine", "id": "m"}).ljust(protocol.LARGEST_FRAME)
+                await opened.send(fits)
+                assert (await answer_to(opened, "m"))["is"] == "games"
+                await opened.send(fits + " ")
+                with pytest.raises(ConnectionClosed) as closed:
+                    await opened.recv()
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1009
+            await undisturbed(people, before)
+
+    run(main)
+
+
+# Too much
+
+
+@pytest.mark.parametrize("frame", ['{"do": "mine", "id": "m"}', "rubbish"], ids=["commands", "rubbish"])
+def test_a_flood_is_refused_and_then_cut_off(server: Served, frame: str) -> None:
+    async def main() -> None:
+        async with table(server) as people:
+            before, reasons = counts(people), []
+            async with raw(server) as opened:
+                with suppress(ConnectionClosed):
+                    while True:
+                        await opened.send(frame)
+                        reasons.append(json.loads(await opened.recv()).get("reason"))
+                assert reasons.count("flood") >= 50
+                assert reasons[0] != "flood"
+            await undisturbed(people, before)
+
+    run(main)
+
+
+def test_ten_thousand_tables_are_not_opened_by_one_address(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with table(server) as people:
+            before, asked, opened = counts(people), 0, 0
+            reasons = set()
+            while asked < 10_000:
+                with suppress(ConnectionClosed):
+                    async with raw(server, token=people[0].token) as eve:
+                        for _ in range(150):
+                            asked += 1
+                            await eve.send(json.dumps({"do": "open", "id": f"o{asked}"}))
+                        for _ in range(150):
+                            message = json.loads(await eve.recv())
+                            opened += message["is"] == "done"
+                            reasons.add(message.get("reason"))
+            assert opened <= 32
+            assert {"flood", "tables"} & reasons
+            assert f"coup_tables {server.serving.metrics.tables}\n" in metrics(server)
+            assert server.serving.metrics.tables <= 33
+            await undisturbed(people, before)
+
+    with served(tmp_path, limits=True) as server:
+        run(main)
+
+
+def metrics(server: Served) -> str:
+    with urllib.request.urlopen(f"{server.address}/metrics") as answer:
+        return str(answer.read().decode())
+
+
+def test_one_address_opens_only_so_many_sockets(tmp_path: Path) -> None:
+    async def main() -> None:
+        opened: list[ClientConnection] = []
+
+        async def open_many() -> None:
+            for _ in range(1000):
+                opened.append(await connect(socket_address(server), origin=server.address))  # type: ignore[arg-type]
+
+        with pytest.raises(InvalidStatus) as refused:
+            await open_many()
+        assert refused.value.response.status_code == 429
+        assert 100 <= len(opened) <= 200
+        for one in opened:
+            await one.close()
+
+    with served(tmp_path, limits=True) as server:
+        run(main)
+
+
+def open_by_hand(server: Served, *, buffer: int = 0) -> socket.socket:
+    """A WebSocket that nobody looks after: it reads nothing and answers no ping."""
+    opened = socket.create_connection(("127.0.0.1", server.serving.port))
+    if buffer:
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = [
+        "GET /socket HTTP/1.1",
+        f"Host: 127.0.0.1:{server.serving.port}",
+        f"Origin: {server.address}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {key}",
+        "Sec-WebSocket-Version: 13",
+    ]
+    opened.sendall("\r\n".join([*lines, "", ""]).encode())
+    assert b" 101 " in opened.recv(4096)
+    return opened
+
+
+def send_by_hand(opened: socket.socket, text: str) -> None:
+    data = text.encode()
+    length = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0x80 | 126]) + len(data).to_bytes(2, "big")
+    opened.sendall(b"\x81" + length + b"\0\0\0\0" + data)  # The mask may be all zeros.
+
+
+def test_a_reader_who_does_not_read_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "MOST_MESSAGES", 10)
+
+    async def main() -> None:
+        async with table(server) as people:
+            opened = open_by_hand(server, buffer=4096)
+            send_by_hand(opened, json.dumps({"do": "hello", "id": "h", "table": people[0].table}))
+            await people[0].until(lambda: people[0].room and people[0].room.watching)
+            for _ in range(400):
+                if server.serving.metrics.dropped:
+                    break
+                for person in people:
+                    with suppress(Refusal):
+                        await person.do(protocol.Easy, ease="mine" if person.heard % 2 else "ask")
+            assert server.serving.metrics.dropped == 1
+            await people[0].until(lambda: people[0].room and not people[0].room.watching)
+            await settled(*people)
+            await undisturbed(people, counts(people))
+            opened.close()
+
+    with served(tmp_path) as server:
+        # What the system would hold back for the reader is as little as it allows.
+        server.serving.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        run(main)
+
+
+def test_half_open_sockets_are_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that answers no ping, and one that never says hello."""
+    monkeypatch.setattr(serving, "PING_SECONDS", 0.3)
+    monkeypatch.setattr(gate, "HELLO_SECONDS", 1.0)
+
+    async def main() -> None:
+        async with table(server) as people:
+            silent = open_by_hand(server)
+            deaf = open_by_hand(server)
+            send_by_hand(deaf, json.dumps({"do": "hello", "id": "h", "table": people[0].table}))
+            await people[0].until(lambda: people[0].room and people[0].room.watching)
+            await people[0].until(lambda: people[0].room and not people[0].room.watching)
+            for opened in (silent, deaf):
+                await asyncio.to_thread(read_to_the_end, opened)
+            while server.serving.metrics.sockets > 2:
+                await asyncio.sleep(0.05)
+            await settled(*people)
+            await undisturbed(people, counts(people))
+
+    with served(tmp_path) as server:
+        run(main)
+
+
+def read_to_the_end(opened: socket.socket) -> None:
+    opened.settimeout(30)
+    with opened, suppress(ConnectionResetError):
+        while opened.recv(65536):
+            pass
+
+
+# Words that are none
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\x1b[2J", "a\nb", "\u202eevil", "\u200b", " ", "x" * 41, "\u115f"],
+    ids=["escape", "lines", "turned", "nothing", "blank", "long", "filler"],
+)
+def test_names_that_cannot_be_seen_are_refused(server: Served, name: str) -> None:
+    async def main() -> None:
+        async with table(server) as people, raw(server) as opened:
+            before = counts(people)
+            assert await refusal(opened, "rename", name=name) == "name"
+            await undisturbed(people, before)
+
+    run(main)
+
+
+def test_markup_is_a_text_like_any_other(server: Served) -> None:
+    async def main() -> None:
+        markup = "<img src=x onerror=alert(1)>"
+        async with server.client(markup) as eve, Bystander(server.address, name="ann") as ann:
+            await eve.open(THREE)
+            await ann.enter(eve.table)
+            room = await ann.until(lambda: ann.room)
+            assert room.seats[0].name == markup
+            await eve.do(protocol.Say, text=f"{markup}\x1b[2J\u202e\nnew line")
+            said = await ann.until(lambda: ann.said)
+            assert said[0].text == f"{markup}\\x1b[2J\\u202e\\nnew line"
+
+    run(main)
+
+
+@pytest.mark.parametrize("bot", ["exec:/bin/true", "exec:", "/etc/passwd", "../bot.py", "thinker:99999", "x" * 10])
+def test_no_program_and_no_file_plays_a_seat(server: Served, bot: str) -> None:
+    async def main() -> None:
+        async with raw(server) as opened:
+            assert await refusal(opened, "play", settings={}, bot=bot) == "bot"
+            await opened.send(json.dumps({"do": "open", "id": "o"}))
+            await answer_to(opened, "o")
+            assert await refusal(opened, "seat_bot", seat=1, bot=bot) == "bot"
+
+    run(main)
+
+
+@pytest.mark.parametrize("rules", ["/etc/passwd", "house.toml", "../x.toml", "exec:x", "classic.toml", "nothing"])
+def test_no_file_is_a_rule_set(server: Served, rules: str) -> None:
+    async def main() -> None:
+        async with raw(server) as opened:
+            assert await refusal(opened, "open", settings={"rules": rules}) == "rules"
+
+    run(main)
+
+
+FOR_EVER = 'parent = "classic"\nhand = 1000000\ncopies = {duke = 1000000000}\n'
+MANY = 'parent = "classic"\n' + "".join([f'[[actions]]\nname = "deed {number}"\n' for number in range(400)])
+
+
+@pytest.mark.parametrize(
+    "house", [FOR_EVER, MANY, "a = " + "[" * 9000, 'parent = "x"', "=", "a" * 20_000, "a" * 20_001], ids=range(7)
+)
+def test_house_rules_that_cannot_be_played_keep_nobody_waiting(server: Served, house: str) -> None:
+    async def main() -> None:
+        async with table(server) as people, raw(server) as opened:
+            before = counts(people)
+            await opened.send(json.dumps({"do": "open", "id": "x", "settings": {"house": house}}))
+            await undisturbed(people, before)
+            message = await answer_to(opened, "x")
+            assert message["is"] == "refused"
+            assert message["reason"] in ("rules", "house", "frame")
+
+    run(main)
+
+
+# Secrets
+
+
+def test_tokens_are_long_and_are_kept_nowhere(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    async def main() -> None:
+        async with table(server) as people:
+            tokens = [person.token for person in people]
+            carried = await people[0].do(protocol.Carry)
+            async with raw(server) as opened:
+                await opened.send("rubbish")
+                await opened.recv()
+            for secret in (*tokens, carried.code):
+                assert len(base64.urlsafe_b64decode(secret + "==")) >= 16
+            assert len({*tokens, carried.code}) == 3
+            for path in tmp_path.rglob("*"):
+                content = path.read_bytes() if path.is_file() else b""
+                assert not [secret for secret in (*tokens, carried.code) if secret.encode() in content], path
+            shown = metrics(server) + "".join(capfd.readouterr())
+            shown += repr(people[1].room) + repr(people[1].screen) + repr(people[1].story)
+            assert people[0].token not in shown
+            assert people[1].room is not None
+            assert people[0].token not in people[1].room.code
+
+    with served(tmp_path) as server:
+        run(main)

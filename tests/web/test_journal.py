@@ -1,0 +1,66 @@
+"""What is acknowledged is kept: together with others or not at all, and never twice under one number."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+from pathlib import Path
+
+import pytest
+
+from coup.files import InUse
+from coup.web.journal import CHANGE, Journal, NotKept
+
+
+def test_many_share_a_commit_and_one_that_fails_fails_alone(tmp_path: Path) -> None:
+    commits: list[int] = []
+    journal = Journal(tmp_path / "a" / "tables.sqlite", lambda jobs, seconds: commits.append(jobs))
+
+    async def main() -> None:
+        writes = [journal.write((CHANGE, ("room", number, b"x"))) for number in range(200)]
+        writes.append(journal.write((CHANGE, ("room", 7, b"another owner"))))
+        writes.append(journal.write((CHANGE, ("other", 1, b"y")), (CHANGE, ("room", 8, b"half of it"))))
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(result) for result in results[200:]] == [NotKept, NotKept]
+        assert not any(results[:200])
+
+    asyncio.run(main())
+    journal.close()
+    assert sum(commits) == 202
+    assert len(commits) < 202
+    again = Journal(tmp_path / "a" / "tables.sqlite")
+    assert again.read("SELECT COUNT(*), COUNT(DISTINCT change) FROM changes") == [(200, 1)]
+    again.close()
+
+
+def test_one_server_at_a_time_and_nobody_else_reads_it(tmp_path: Path) -> None:
+    path = tmp_path / "web" / "tables.sqlite"
+    journal = Journal(path)
+    with pytest.raises(InUse, match="COUP_HOME"):
+        Journal(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    journal.close()
+    Journal(path).close()
+
+
+def test_no_token_is_written(tmp_path: Path) -> None:
+    from coup.web.people import People
+
+    path = tmp_path / "web" / "tables.sqlite"
+    journal = Journal(path)
+    people = People(journal)
+
+    async def main() -> tuple[str, str]:
+        person, token = await people.new("Ann", "en")
+        code = people.carry(person)
+        same, another = await people.carried(code)
+        assert same is person
+        assert people.by_token(another) is person
+        return token, another
+
+    tokens = asyncio.run(main())
+    journal.close()
+    written = b"".join(file.read_bytes() for file in path.parent.iterdir())
+    assert b"Ann" in written
+    assert not any(token.encode() in written for token in tokens)
