@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from coup.presenter import present
 from coup.presenter.speaker import Speaker
-from coup.presenter.words import languages, speaking
+from coup.presenter.words import languages, speaking, strict
 from coup.rules import RULE_SETS
 from coup.web import entries, protocol
 from coup.web.audience import Audience, Shown
@@ -96,7 +96,7 @@ def test_parts_make_the_whole(rules: str, language: str, seed: int, seats: int) 
         if not room.playing:
             break
         for seat, reader in readers.items():
-            with speaking(language):
+            with speaking(language), strict():
                 expected = whole(room, audience, seat)
             assert {part: reader.screen[part] for part in expected} == expected
         answer(room, random)

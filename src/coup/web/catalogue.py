@@ -9,7 +9,6 @@ from coup.bots import opponents
 from coup.engine.rules import Role, Rules
 from coup.presenter import lobby, notes, summary
 from coup.presenter.models import Deed
-from coup.presenter.phrases import Phrase
 from coup.presenter.speaker import capital
 from coup.presenter.words import LANGUAGE, RuleWords, words_of
 from coup.rules import RULE_SETS, cast, rules
@@ -25,7 +24,7 @@ from coup.web.protocol import (
     RuleSetShown,
     RulesShown,
 )
-from coup.web.speech import server_words, speaking, tongues
+from coup.web.speech import Open, server_words, speaking, tongues
 
 MOST_SEATS = 10
 """Of a table, as the protocol has it."""
@@ -66,7 +65,7 @@ def _rules_shown(played: Rules, players: int, language: str) -> RulesShown:
 def _label(words: RuleWords, deed: Deed) -> str:
     """What a deed is called on a button, rather than how it is typed."""
     key = f"deed.{deed.key}"
-    return capital(words.say(key, target=Phrase("…")) if words.known(key) else deed.text)
+    return capital(words.filled(key, Open()) if words.known(key) else deed.text)
 
 
 def _copies(played: Rules, players: int) -> dict[str, int]:

@@ -9,11 +9,10 @@ from coup.engine.rules import COUP, Action
 from coup.engine.turns import Turn
 from coup.engine.views import View
 from coup.presenter.models import Choice, Question
-from coup.presenter.phrases import Phrase
 from coup.presenter.questions import asked_of_all, is_forced
 from coup.presenter.speaker import FrameFields, Speaker, capital
 from coup.web.protocol import NO_SEAT, ChoiceShown, Hero, QuestionShown, Unavailable
-from coup.web.speech import server_words
+from coup.web.speech import Open, server_words
 
 GRAVE = ("challenge", "lose", "concede")
 """Answers that may cost a life."""
@@ -66,7 +65,7 @@ def _unavailable(speaker: Speaker) -> list[Unavailable]:
     offered = {option.action.key for option in view.options if option.action is not None}
     return [
         Unavailable(
-            label=capital(speaker.words.filled(f"deed.{action.key}", {"target": Phrase("…")})),
+            label=capital(speaker.words.filled(f"deed.{action.key}", Open())),
             reason=_reason(view, action),
             verb=action.key,
             role=action.claim.roles[0] if action.claim is not None else "",

@@ -106,6 +106,16 @@ class Bystander(Speaker):
         return self.words.say("card.place", place=number, who=self.names[seat])
 
 
+class HeardFields(OptionFields):
+    """An answer as others hear it: what they may not know of it is left open."""
+
+    def find(self, name: str) -> object:
+        try:
+            return super().find(name)
+        except KeyError:
+            return Phrase("…")
+
+
 def said(speaker: Speaker, seat: int, heard: Heard) -> str:
     """What a player said or did last, in a few words."""
     words, own = server_words(), speaker.words
@@ -121,7 +131,7 @@ def said(speaker: Speaker, seat: int, heard: Heard) -> str:
     if option.action is not None:
         return speaker.action(option.action, option.target)
     key = own.answer("label", heard.answer.question, option.verb)
-    return capital(own.filled(key, OptionFields(speaker, option, seat))) if key else ""
+    return capital(own.filled(key, HeardFields(speaker, option, seat))) if key else ""
 
 
 def _said_role(view: View, heard: Heard) -> str:

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 
+from coup.presenter.phrases import Phrase
 from coup.presenter.words import ENGLISH, GENERAL, LANGUAGE, Words, catalogue, languages, speaking
 
-__all__ = ["server_words", "speaking", "spoken", "tongues"]
+__all__ = ["Open", "server_words", "speaking", "spoken", "tongues"]
 
 SOURCE = "coup.web:words"
+
+
+class Open(dict[str, Phrase]):
+    """Fields of a sentence that are left open, such as the target of a deed before it is chosen."""
+
+    def __missing__(self, name: str) -> Phrase:
+        return Phrase("…")
 
 
 def spoken(language: str) -> str:
