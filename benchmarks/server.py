@@ -344,11 +344,13 @@ async def measure(server: Server, count: int, pause: float, seconds: float) -> F
     )
 
 
-def raise_file_limit() -> None:
+def most_tables() -> int:
+    """How many tables this process, and the server, may open sockets for: each socket is an open file."""
     import resource
 
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return (hard - 100) // SEATS
 
 
 def run(count: int, pause: float, seconds: float) -> None:
@@ -369,14 +371,13 @@ def main() -> None:
     words.add_argument("--saturate", action="store_true", help="as fast as the server can")
     words.add_argument("--growth", action="store_true", help="more and more tables, each at a human pace")
     arguments = words.parse_args()
-    raise_file_limit()
-    if arguments.growth:
-        for count in GROWTH:
-            if count <= arguments.tables or arguments.tables == 2000:
-                run(count, 1 / EACH_SECOND_A_TABLE, arguments.seconds)
-        return
-    pause = 0.0 if arguments.saturate else arguments.tables / arguments.rate
-    run(arguments.tables, pause, arguments.seconds)
+    most = most_tables()
+    for count in GROWTH if arguments.growth else (arguments.tables,):
+        if count > most:
+            print(f"{count} tables need more open files than the system allows: at most {most} tables.")
+            continue
+        pause = 1 / EACH_SECOND_A_TABLE if arguments.growth else count / arguments.rate
+        run(count, 0.0 if arguments.saturate else pause, arguments.seconds)
 
 
 if __name__ == "__main__":

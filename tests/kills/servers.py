@@ -101,7 +101,9 @@ async def kill_on(server: Server, random: Random, kills: int) -> None:
         else:
             server.kill()
             server.start(commits=random.randrange(1, 25))
-            await asyncio.to_thread(server.wait)
+            while not server.is_dead():
+                await asyncio.sleep(0.005)
+            server.wait()
             server.start()
 
 

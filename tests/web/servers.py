@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -50,6 +51,10 @@ class Server:
         """Kill it on the spot."""
         os.kill(self.process, signal.SIGKILL)
         self.wait()
+
+    def is_dead(self) -> bool:
+        """Whether there is nothing left to wait for."""
+        return bool(select.select([pipes(self._nursery)[1]], [], [], 0)[0])
 
     def wait(self) -> None:
         """Until it is dead."""

@@ -34,7 +34,7 @@ def test_a_backup_made_while_people_play_can_be_restored(tmp_path: Path) -> None
         async with old.client("ann") as ann:
             await ann.do(protocol.Play, settings=replace(FAST, seats=2), bot="easy")
             await ann.until(lambda: ann.question)
-            await ann.answer("income")
+            await ann.answer(ann.question.choices[0].text if ann.question else "")
             await ann.until(lambda: ann.question)
             command = [sys.executable, str(script), str(tmp_path / "old" / "web" / "tables.sqlite"), str(copy)]
             await asyncio.to_thread(subprocess.run, command, check=True)
