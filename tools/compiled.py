@@ -20,7 +20,9 @@ from pathlib import Path
 from random import Random
 
 ROOT = Path(__file__).resolve().parents[1]
-LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", "*.so", "__pycache__", ".*_cache", ".hypothesis", "build", "dist")
+LEFT_OUT = shutil.ignore_patterns(
+    ".git", ".venv*", "*.so", "__pycache__", ".*_cache", ".hypothesis", "build", "dist", "node_modules"
+)
 TURNS = 60
 """Games are stopped after so many turns: random play in some rule sets goes on for long."""
 
@@ -49,7 +51,7 @@ def build(folder: Path) -> Path:
     shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
     venv.create(folder / "venv", with_pip=True)
     python = folder / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
-    environment = {**os.environ, "HATCH_BUILD_HOOK_ENABLE_MYPYC": "1"}
+    environment = {**os.environ, "HATCH_BUILD_HOOK_ENABLE_MYPYC": "1", "COUP_SKIP_PAGE": "1"}
     subprocess.run([python, "-m", "pip", "install", "-q", f"{copy}[dev]"], env=environment, check=True)
     shutil.rmtree(copy / "src")
     return python

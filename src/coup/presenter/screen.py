@@ -19,17 +19,23 @@ def present(view: View, names: Sequence[str] = ()) -> Screen:
     """The whole table: everyone's coins and cards, what else lies on it, and what the reader is asked."""
     speaker = Speaker(view, names)
     asked = asked_of_reader(speaker)
+    return table(speaker)._replace(question=asked, waiting=asked_of_all(speaker) if asked is None else "")
+
+
+def table(speaker: Speaker) -> Screen:
+    """The same without what is asked: for who puts that into words only if it is needed."""
     return Screen(
         title=speaker.words.rules_title,
-        turn=_turn(speaker),
+        turn=turn(speaker),
         seats=_seats(speaker),
         notes=tuple(_notes(speaker)),
-        question=asked,
-        waiting=asked_of_all(speaker) if asked is None else "",
+        question=None,
+        waiting="",
     )
 
 
-def _turn(speaker: Speaker) -> str:
+def turn(speaker: Speaker) -> str:
+    """Whose turn it is, in a sentence."""
     view = speaker.view
     if view.outcome is not None:
         return speaker.words.say("table.over")
@@ -40,7 +46,7 @@ def _turn(speaker: Speaker) -> str:
 
 def _seats(speaker: Speaker) -> tuple[Seat, ...]:
     view = speaker.view
-    turn = view.turn if view.outcome is None else NOBODY
+    to_play = view.turn if view.outcome is None else NOBODY
     in_game = view.living | view.waiting
     hands, lost, notes = _hands(speaker), _lost(speaker), _notes_before_players(speaker)
     return tuple(
@@ -48,7 +54,7 @@ def _seats(speaker: Speaker) -> tuple[Seat, ...]:
             Seat(
                 name=name,
                 you=seat == view.seat,
-                to_play=seat == turn,
+                to_play=seat == to_play,
                 asked=seat in view.seats,
                 alive=bool(in_game >> seat & 1),
                 coins=view.coins[seat],

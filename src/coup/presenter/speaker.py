@@ -54,7 +54,7 @@ class Speaker:
     def purpose(self, step: FrameFields, you: bool) -> str:
         """What a claim of the reader, or of somebody else, is for; nothing if it speaks for itself."""
         assert isinstance(step.frame, Step)
-        return self.words.filled(self.words.purpose(type(step.frame), you), step)
+        return self.words.filled(self.words.purpose(step.frame, you), step)
 
     def capital(self, sentence: str) -> str:
         """A capital at the beginning, unless it begins with a player's name, which is left as it is written."""

@@ -5,7 +5,7 @@ What an answer, a move of a card or a mark has words for is told; the rest is to
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -54,7 +54,7 @@ def passages(view: View, since: int = 0, names: Sequence[str] = ()) -> Iterator[
     So whoever tells on from the beginning of a part says what the whole story says.
     """
     history = view.history or ()
-    began = next((number for number, event in enumerate(history) if isinstance(event, TurnBegan)), len(history))
+    began = _beginning(history)
     teller = Teller(view, names)
     opening = [teller.roles()] if since <= began < len(history) and view.rules.drawn_roles else []
     first = max(since, began)
@@ -63,6 +63,15 @@ def passages(view: View, since: int = 0, names: Sequence[str] = ()) -> Iterator[
         group = list(grouped)
         yield group[0].number, [line for line in (*opening, *teller.told(group)) if line.text]
         opening = []
+
+
+def _beginning(history: Iterable[Event]) -> int:
+    """The number of the event with which the first turn began; that of the next event if none has begun."""
+    number = -1
+    for number, event in enumerate(history):
+        if isinstance(event, TurnBegan):
+            return number
+    return number + 1
 
 
 def _is_dealer(event: Event) -> bool:
@@ -84,7 +93,9 @@ class Teller(Speaker):
 
     def this_turn(self, number: int) -> Iterator[Event]:
         """The same back to the beginning of its turn."""
-        for event in self.before(number):
+        history = self.view.history or ()
+        for earlier in range(number - 1, -1, -1):
+            event = history[earlier]
             yield event
             if isinstance(event, TurnBegan):
                 return

@@ -280,19 +280,19 @@ class RuleWords(Words):
             self._moves[way] = found
         return found
 
-    def purpose(self, step: type[Step], you: bool) -> str:
-        """Where the words for what a claim is for are, by the step that happens if it stands; nothing if nowhere.
+    def purpose(self, step: Step, you: bool) -> str:
+        """Where the words for what a claim is for are, by the step that happens if it stands.
 
         A language may have others for the reader's own claims.
         """
-        found = self._purposes.get((step, you))
+        found = self._purposes.get((type(step), you))
+        own = f"step.{type(step).__name__}.purpose"
         if found is None:
-            form, own = "you" if you else "other", f"step.{step.__name__}.purpose"
-            keys = [own, "step.block.purpose"] if step.blocks else [own]
+            form, keys = "you" if you else "other", [own, "step.block.purpose"] if step.blocks else [own]
             found = self.first(*[known for key in keys for known in (f"{key}.{form}", key)])
-            self._purposes[step, you] = found
+            self._purposes[type(step), you] = found
         if not found:
-            missing(f"step.{step.__name__}.purpose")
+            missing(own)
         return found or "step.any.purpose"
 
     # Texts of the rules

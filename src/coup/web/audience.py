@@ -55,20 +55,20 @@ class Shown:
         """The telling that the reader has heard to its end."""
 
 
-class Eyes:
-    """The view of a seat at one moment, looked at when it is needed, and once."""
+class Glance:
+    """A look at a game through somebody's eyes, once, and only if somebody wants it."""
 
-    __slots__ = ("game", "seat", "seen")
+    __slots__ = ("game", "seat", "view")
 
     def __init__(self, game: Game, seat: int) -> None:
         self.game = game
         self.seat = seat
-        self.seen: View | None = None
+        self.view: View | None = None
 
-    def view(self) -> View:
-        if self.seen is None:
-            self.seen = self.game.view(self.seat)
-        return self.seen
+    def __call__(self) -> View:
+        if self.view is None:
+            self.view = self.game.view(self.seat)
+        return self.view
 
 
 class Audience:
@@ -122,18 +122,18 @@ class Audience:
         game = self.room.game
         if game is None:
             return
-        groups: dict[Key, list[Reader]] = {}
+        groups: dict[str, dict[int, list[Reader]]] = {}
         for reader in self.readers if readers is None else readers:
-            groups.setdefault((self.seat_of(reader), reader.person.language), []).append(reader)
+            groups.setdefault(reader.person.language, {}).setdefault(self.seat_of(reader), []).append(reader)
         public = self._follow(game)
-        for key, alike in groups.items():
-            with speaking(key[1]):
-                view_of = Eyes(game, key[0]).view if key[0] != NO_SEAT else lambda: public
-                around = self._around(game, key[0], public, clock)
-                self._tell(key, view_of, alike, public)
-                message = self._painter.paint(view_of, key, around)
-                for reader in alike:
-                    reader.send(message)
+        for language, seats in groups.items():
+            with speaking(language):
+                for seat, alike in seats.items():
+                    view_of = Glance(game, seat) if seat != NO_SEAT else lambda: public
+                    self._tell((seat, language), view_of, alike, public)
+                    message = self._painter.paint(view_of, (seat, language), self._around(game, seat, public, clock))
+                    for reader in alike:
+                        reader.send(message)
 
     def _around(self, game: Game, seat: int, public: View, clock: protocol.Clock | None) -> Around:
         room = self.room

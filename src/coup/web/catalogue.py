@@ -8,6 +8,8 @@ from typing import get_args
 from coup.bots import opponents
 from coup.engine.rules import Role, Rules
 from coup.presenter import lobby, notes, summary
+from coup.presenter.models import Deed
+from coup.presenter.phrases import Phrase
 from coup.presenter.speaker import capital
 from coup.presenter.words import LANGUAGE, RuleWords, words_of
 from coup.rules import RULE_SETS, cast, rules
@@ -46,13 +48,25 @@ def _rules_shown(played: Rules, players: int, language: str) -> RulesShown:
         roles=[_role(words, role, copies.get(role.key, 0)) for role in played.roles],
         deeds=[
             DeedShown(
-                deed.key, deed.text, deed.cost, deed.claims, deed.blocked_by, deed.help, _role_of(played, deed.key)
+                deed.key,
+                _label(words, deed),
+                deed.cost,
+                deed.claims,
+                deed.blocked_by,
+                deed.help,
+                _role_of(played, deed.key),
             )
             for deed in summary(played)
         ],
         notes=notes(played),
         phrases={key: own.say(f"phrase.{key}") for key in PHRASES},
     )
+
+
+def _label(words: RuleWords, deed: Deed) -> str:
+    """What a deed is called on a button, rather than how it is typed."""
+    key = f"deed.{deed.key}"
+    return capital(words.say(key, target=Phrase("…")) if words.known(key) else deed.text)
 
 
 def _copies(played: Rules, players: int) -> dict[str, int]:

@@ -16,7 +16,6 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -26,6 +25,7 @@ from coup.web.games import Kept, finished_game
 from coup.web.limits import Gatekeeper
 from coup.web.lobby import Lobby
 from coup.web.outbox import Outbox
+from coup.web.packed import PackedFiles
 from coup.web.refusal import Refusal
 from coup.web.session import Session
 from coup.web.speech import server_words, speaking, spoken
@@ -82,7 +82,7 @@ class Gate:
             Route("/api/game/{game}", self.game),
             Route("/api/game/{game}/record", self.record),
             *page,
-            Mount("/", StaticFiles(directory=STATIC, check_dir=False)),
+            Mount("/", PackedFiles(directory=STATIC, check_dir=False)),
         ]
         http = with_headers(Starlette(routes=routes, lifespan=self.lifespan))
 

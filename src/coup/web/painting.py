@@ -15,8 +15,9 @@ from msgspec.json import Encoder
 from coup.engine.disputes import Dispute
 from coup.engine.options import Option
 from coup.engine.views import View
-from coup.presenter import hand, models, present
+from coup.presenter import hand, models
 from coup.presenter.questions import asked_of_reader
+from coup.presenter.screen import table, turn
 from coup.presenter.speaker import Speaker
 from coup.web.protocol import NO_SEAT, Screen
 from coup.web.questions import hero, question_shown
@@ -43,11 +44,21 @@ class Picture:
         self.speaker = speaker
         self.screen = screen
         self.question = question
-        self.hero = shared or Raw(encode(hero(speaker, screen.question, screen.waiting)))
+        self.hero = shared or Raw(encode(hero(speaker, screen.question)))
         self.painted = [UNPAINTED] * len(screen.seats)
         """The players as they were shown last."""
         self.common: dict[tuple[Option, ...], tuple[models.Question, Raw]] = {}
         """Questions that are put to several readers in the same words."""
+
+    def after(self, earlier: Picture | None) -> Picture:
+        """The picture itself, with those players as they were painted for the one before who are still the same."""
+        if earlier is not None:
+            before, now = earlier.speaker.view, self.speaker.view
+            for seat, shown in enumerate(self.screen.seats):
+                same = shown == earlier.screen.seats[seat] and before.hands[seat] == now.hands[seat]
+                if same and before.lost[seat] == now.lost[seat]:
+                    self.painted[seat] = earlier.painted[seat]
+        return self
 
     def players(self, around: Around) -> list[Raw]:
         """All players, of whom those are painted again about whom there is something new."""
@@ -104,8 +115,8 @@ class Painter:
         moment = (around.game, around.moment, seats)
         base = self._public.get(language)
         if base is None or base.moment != moment:
-            base = Picture(moment, Speaker(public, around.names), present(public, around.names), None)
-            self._public[language] = base
+            speaker = Speaker(public, around.names)
+            base = self._public[language] = Picture(moment, speaker, table(speaker), None).after(base)
         return base
 
     def _round_of(self, language: str, base: Picture, around: Around) -> tuple[object, list[Raw], str]:
@@ -123,26 +134,31 @@ class Painter:
         if own is None or own.moment != moment:
             view = view_of()
             speaker = Speaker(view, around.names)
-            if mentions(view) >> view.seat & 1 or view.piles != base.speaker.view.piles:
-                own = self._own[key] = self._apart(speaker, moment, asked, around)
+            if view.piles != base.speaker.view.piles:
+                now = self._apart(speaker, moment, asked, around)
+            elif mentions(view) >> view.seat & 1:
+                now = self._addressed(speaker, moment, asked, base, around)
             else:
-                own = self._own[key] = self._alike(speaker, moment, asked, base, around)
+                now = self._alike(speaker, moment, asked, base, around)
+            own = self._own[key] = now.after(own)
         return own
 
     def _apart(self, speaker: Speaker, moment: object, asked: bool, around: Around) -> Picture:
+        """The reader knows more of the table than others do."""
+        question = asked_of_reader(speaker) if asked else None
+        raw = painted(speaker, question, around) if question is not None else None
+        return Picture(moment, speaker, table(speaker)._replace(question=question), raw)
+
+    def _addressed(self, speaker: Speaker, moment: object, asked: bool, base: Picture, around: Around) -> Picture:
         """What is said of this moment may be said of the reader."""
-        screen = present(speaker.view, speaker.names)
-        if not asked or screen.question is None:
-            return Picture(moment, speaker, screen._replace(question=None), None)
-        return Picture(moment, speaker, screen, painted(speaker, screen.question, around))
+        question = asked_of_reader(speaker) if asked else None
+        raw = painted(speaker, question, around) if question is not None else None
+        return Picture(moment, speaker, own_screen(speaker, base, turn(speaker), question), raw)
 
     def _alike(self, speaker: Speaker, moment: object, asked: bool, base: Picture, around: Around) -> Picture:
         """The table as everybody sees it, with the reader's own cards, and with what they are asked."""
-        view, seats, question, raw = speaker.view, list(base.screen.seats), None, None
-        seats[view.seat] = seats[view.seat]._replace(you=True, cards=hand(view, view.seat))
-        if asked:
-            question, raw = self._question(speaker, base, around)
-        screen = base.screen._replace(seats=tuple(seats), question=question)
+        question, raw = self._question(speaker, base, around) if asked else (None, None)
+        screen = own_screen(speaker, base, base.screen.turn, question)
         return Picture(moment, speaker, screen, raw, None if asked else base.hero)
 
     def _question(self, speaker: Speaker, base: Picture, around: Around) -> tuple[models.Question, Raw]:
@@ -164,6 +180,13 @@ class Painter:
         players = players[:]
         players[seat] = own.player(seat, (around.ledger.stamps[seat], seat in around.asked), around)
         return players
+
+
+def own_screen(speaker: Speaker, base: Picture, whose: str, question: models.Question | None) -> models.Screen:
+    """What everybody sees, with the reader's own cards, and with what they are asked."""
+    view, seats = speaker.view, list(base.screen.seats)
+    seats[view.seat] = seats[view.seat]._replace(you=True, cards=hand(view, view.seat))
+    return base.screen._replace(turn=whose, seats=tuple(seats), question=question)
 
 
 def painted(speaker: Speaker, question: models.Question, around: Around) -> Raw:

@@ -479,6 +479,7 @@ class Unavailable(Struct, frozen=True):
 
     label: str
     reason: str
+    verb: str = ""
     role: str = ""
 
 
@@ -505,9 +506,9 @@ class Hero(Struct, frozen=True):
     """What it is all about just now: the middle of the screen."""
 
     heading: str
-    """``Bruno claims the Duke``, ``Your move``."""
+    """``Bruno claims the Duke to collect tax``, ``Your move``."""
     text: str
-    """What happens if nobody objects, or what there is to think about."""
+    """The rule behind it, or what there is to think about."""
     role: str = ""
     seat: int = -1
     odds: str = ""

@@ -6,11 +6,11 @@ from coup.engine.disputes import Dispute
 from coup.engine.options import Option
 from coup.engine.plays import Play
 from coup.engine.rules import COUP, Action
-from coup.engine.stack import Step
 from coup.engine.turns import Turn
 from coup.engine.views import View
 from coup.presenter.models import Choice, Question
-from coup.presenter.questions import is_forced
+from coup.presenter.phrases import Phrase
+from coup.presenter.questions import asked_of_all, is_forced
 from coup.presenter.speaker import FrameFields, Speaker, capital
 from coup.web.protocol import NO_SEAT, ChoiceShown, Hero, QuestionShown, Unavailable
 from coup.web.speech import server_words
@@ -66,8 +66,9 @@ def _unavailable(speaker: Speaker) -> list[Unavailable]:
     offered = {option.action.key for option in view.options if option.action is not None}
     return [
         Unavailable(
-            label=capital(speaker.words.filled(f"deed.{action.key}", {"target": "…"})),
+            label=capital(speaker.words.filled(f"deed.{action.key}", {"target": Phrase("…")})),
             reason=_reason(view, action),
+            verb=action.key,
             role=action.claim.roles[0] if action.claim is not None else "",
         )
         for action in view.rules.actions
@@ -86,7 +87,7 @@ def _reason(view: View, action: Action) -> str:
 # The middle of the screen
 
 
-def hero(speaker: Speaker, asked: Question | None, waiting: str) -> Hero:
+def hero(speaker: Speaker, asked: Question | None) -> Hero:
     """What it is all about just now."""
     view, words = speaker.view, server_words()
     frame = view.question
@@ -98,7 +99,7 @@ def hero(speaker: Speaker, asked: Question | None, waiting: str) -> Hero:
         return _turn(speaker, frame)
     return Hero(
         heading=words.say("hero.asked") if asked is not None else words.say("hero.waiting"),
-        text=asked.text if asked is not None else waiting,
+        text=asked.text if asked is not None else asked_of_all(speaker),
         seat=view.turn,
     )
 
@@ -113,18 +114,14 @@ def _ending(speaker: Speaker) -> Hero:
 
 
 def _claim(speaker: Speaker, frame: Dispute, asked: bool) -> Hero:
-    view, words = speaker.view, server_words()
+    view, words = speaker.view, speaker.words
     claim, seat = frame.claim, frame.claimant
     step = view.stack[-2] if len(view.stack) > 1 else None
-    you, who, said = seat == view.seat, speaker.names[seat], speaker.words.claim(claim)
-    if isinstance(step, Play):
-        text = speaker.words.action_help(step.action)
-    else:
-        purpose = speaker.purpose(FrameFields(speaker, step), you) if isinstance(step, Step) else ""
-        text = speaker.words.told("story.claim", you, who=who, claim=said, purpose=purpose)
+    you, who, said = seat == view.seat, speaker.names[seat], words.claim(claim)
+    purpose = FrameFields(speaker, frame).purpose()
     return Hero(
-        heading=words.told("hero.claims", you, who=who, claim=said),
-        text=text,
+        heading=words.told("story.claim", you, who=who, claim=said, purpose=purpose).rstrip("."),
+        text=words.action_help(step.action) if isinstance(step, Play) else "",
         role=claim.roles[0],
         seat=seat,
         odds=_odds(speaker, claim.roles) if asked and not claim.absence and claim.count == 1 else "",

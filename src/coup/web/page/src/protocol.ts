@@ -382,9 +382,9 @@ export interface PlayerShown {
 
 /** What it is all about just now: the middle of the screen. */
 export interface Hero {
-  /** `Bruno claims the Duke`, `Your move`. */
+  /** `Bruno claims the Duke to collect tax`, `Your move`. */
   heading: string;
-  /** What happens if nobody objects, or what there is to think about. */
+  /** The rule behind it, or what there is to think about. */
   text: string;
   role: string;
   seat: number;
@@ -418,6 +418,7 @@ export interface ChoiceShown {
 export interface Unavailable {
   label: string;
   reason: string;
+  verb: string;
   role: string;
 }
 

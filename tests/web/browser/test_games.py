@@ -1,0 +1,164 @@
+"""Whole games by clicking: three people, all rule sets, a phone, the keyboard alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+from web.browser.people import PHONE, Person, Sitting, play_together
+
+from coup.rules import RULE_SETS
+
+SMALLEST = """() => [...document.querySelectorAll('body *')].filter(one => one.checkVisibility()
+    && !one.closest('.unseen') && [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim())
+    && parseFloat(getComputedStyle(one).fontSize) < 14).map(one => one.className + ' ' + one.textContent)"""
+NARROW = """() => [...document.querySelectorAll('button, select, input:not([type=radio])')].filter(one => {
+    const box = one.getBoundingClientRect();
+    return one.checkVisibility() && !one.closest('.switch') && (box.height < 40 || box.width < 40);
+}).map(one => one.outerHTML.slice(0, 80))"""
+TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+def test_three_people_play_a_whole_classic_game(sitting: Sitting) -> None:
+    ada, ben, cleo = (sitting.person(name) for name in ("Ada", "Ben", "Cleo"))
+    link = ada.open_table("classic", 3)
+    ben.come(link)
+    cleo.come(link)
+    expect(ada.page.locator(".seats li.taken")).to_have_count(3)
+    expect(ben.page.get_by_role("status").filter(has_text="Ada begins")).to_be_visible()
+    ada.begin()
+    people = [ada, ben, cleo]
+    for person in people:
+        person.page.wait_for_selector(".you")
+        expect(person.page.locator(".you .card")).to_have_count(2)
+        expect(person.page.locator(".rival .card.back")).to_have_count(4)
+    play_together(people, Random(5))
+    endings = {person.page.locator(".ending h1").inner_text() for person in people}
+    assert len(endings) == 1
+    # The same three sit down to another game, and the winner is told.
+    ada.page.get_by_role("button", name="Rematch").click()
+    for person in people:
+        person.page.wait_for_selector(".you")
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_each_rule_set_is_played_to_its_end(ada: Person, rules: str) -> None:
+    seats = 2 if rules == "poker" else 3
+    ada.open_table(rules, seats)
+    ada.seat_bots()
+    ada.begin()
+    ada.play_to_the_end(Random(1))
+    expect(ada.page.locator(".hands li")).to_have_count(seats)
+
+
+def test_a_phone(sitting: Sitting) -> None:
+    """One tap to a game; nothing is too small, too narrow or too wide."""
+    ada = sitting.person("Ada", **PHONE)
+    ada.front()
+    look(ada)
+    ada.page.get_by_role("button", name="Play now").tap()
+    random = Random(2)
+    for _ in range(4):
+        if not ada.wait_until_asked():
+            break
+        look(ada)
+        ada.press(random)
+    for name in ("Talk", "Rules", "Story", "Menu"):
+        ada.page.get_by_role("button", name=name, exact=True).tap()
+        expect(ada.page.locator(".panel.open")).to_be_visible()
+        look(ada)
+    expect(ada.page.locator(".rival").first).to_be_visible()
+
+
+def look(person: Person) -> None:
+    for measure in (SMALLEST, NARROW):
+        assert person.page.evaluate(measure) == []
+    assert not person.page.evaluate(TOO_WIDE)
+
+
+def test_a_small_phone_with_many_players(sitting: Sitting) -> None:
+    ada = sitting.person("Ada", **{**PHONE, "viewport": {"width": 320, "height": 640}})
+    ada.open_table("incorporation", 10)
+    look(ada)
+    ada.seat_bots()
+    ada.begin()
+    assert ada.wait_until_asked()
+    look(ada)
+    expect(ada.page.locator(".rival")).to_have_count(9)
+    expect(ada.page.locator(".hero h1")).to_be_in_viewport()
+    expect(ada.page.locator(".dock button").first).to_be_in_viewport()
+
+
+def test_the_keyboard_alone(ada: Person) -> None:
+    """A game is begun and played without a pointer; the focus stays where the answers are."""
+    ada.front()
+    ada.page.get_by_label("Opponents").focus()
+    ada.page.keyboard.press("Tab")
+    expect(ada.page.get_by_role("button", name="Play now")).to_be_focused()
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector(".table")
+    ada.open_table("classic", 3)
+    ada.seat_bots()
+    ada.page.locator(".startbar .primary").press("Enter")
+    keyboard_game(ada)
+
+
+def keyboard_game(ada: Person) -> None:
+    page, random, answers = ada.page, Random(4), 0
+    while ada.wait_until_asked():
+        page.wait_for_timeout(320)
+        if page.locator(".picks").count():
+            for key in "12345":
+                if not page.locator(".dock .primary:enabled").count():
+                    page.keyboard.press(key)
+            page.keyboard.press("Enter")
+        else:
+            keys = page.locator(".dock [aria-keyshortcuts]").evaluate_all("all => all.map(one => one.ariaKeyShortcuts)")
+            if not keys:
+                continue
+            key = random.choice(keys)
+            page.keyboard.press(key)
+            if page.locator(".backstep").count():
+                page.wait_for_timeout(320)
+                page.keyboard.press("1")
+            elif page.locator(".dock .armed").count():
+                page.keyboard.press(key)
+        answers += 1
+    page.keyboard.press("l")
+    expect(page.locator(".panel.open h2")).to_have_text("Story")
+    page.keyboard.press("Escape")
+    expect(page.locator(".panel.open")).to_have_count(0)
+
+
+def test_a_challenge_is_pressed_twice_at_the_same_place(sitting: Sitting) -> None:
+    ada, ben = sitting.person("Ada"), sitting.person("Ben")
+    link = ada.open_table("classic", 2)
+    ben.come(link)
+    ada.begin()
+    ada.page.wait_for_selector(".you")
+    ben.page.wait_for_selector(".you")
+    first, second = (ada, ben) if ada.is_asked() else (ben, ada)
+    first.page.wait_for_timeout(320)
+    first.page.locator(".dock .choice", has_text="Collect tax").click()
+    second.page.wait_for_selector(".do.window")
+    second.page.wait_for_timeout(320)
+    challenge = second.page.locator(".dock .choice", has_text="Challenge")
+    before = challenge.bounding_box()
+    challenge.click()
+    expect(challenge).to_contain_text("Press again")
+    expect(second.page.locator(".do.window")).to_be_visible()
+    assert challenge.bounding_box() == before
+    challenge.click()
+    expect(second.page.locator(".panel .lines")).to_contain_text("challenge")
+
+
+def test_german(sitting: Sitting) -> None:
+    ada = sitting.person(language="de-DE")
+    ada.page.goto(f"{ada.address}/")
+    ada.page.get_by_role("button", name="Jetzt spielen").click()
+    ada.page.wait_for_selector(".table")
+    expect(ada.page.locator("html")).to_have_attribute("lang", "de")
+    ada.page.get_by_role("button", name="Menü").click()
+    ada.page.get_by_label("Sprache").select_option("en")
+    expect(ada.page.get_by_role("button", name="Leave the table")).to_be_visible()
