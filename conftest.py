@@ -14,7 +14,8 @@ NEEDS = {
     "src/coup/learn/pettingzoo.py": "pettingzoo",
     "src/coup/learn/gymnasium.py": "gymnasium",
     "src/coup/learn/openspiel.py": "pyspiel",
-    "docs/research.md": "pettingzoo gymnasium pyspiel",
+    "src/coup/learn/vector": "jax",
+    "docs/research.md": "pettingzoo gymnasium pyspiel jax",
 }
 """What cannot be loaded without which libraries."""
 
