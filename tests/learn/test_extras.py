@@ -12,6 +12,7 @@ DOORS = {
     "coup.learn.pettingzoo": ("pettingzoo", "learn"),
     "coup.learn.gymnasium": ("gymnasium", "learn"),
     "coup.learn.openspiel": ("pyspiel", "openspiel"),
+    "coup.learn.vector": ("jax", "jax"),
 }
 
 

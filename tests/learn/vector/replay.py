@@ -137,11 +137,13 @@ def play(case: Case, engine: Engine) -> Played:
         asked = NONE if over else decision.seat
         observer = random.randrange(case.players) if over or random.random() < BYSTANDERS else asked
         facts.append(facts_of(state, asked, over, roles))
-        observations.append(watcher.observe(look(state, observer)))
+        view = look(state, observer)
+        observations.append(watcher.observe(view))
         game.observers.append(observer)
         if over:
             break
-        view = look(state, asked)
+        if observer != asked:
+            view = look(state, asked)
         numbers = watcher.numbers(view)
         masks.append(watcher.mask(numbers))
         if brain is not None and random.random() > SLIPS:

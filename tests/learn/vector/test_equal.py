@@ -11,7 +11,7 @@ from learn.vector.replay import VARIANTS, Replay, cases, play
 from coup.engine.rules import OptionValue
 from coup.learn.vector import Engine
 
-GAMES = 200
+GAMES = 100
 """For each variant; ``tools/vectorcheck.py`` plays more."""
 
 
