@@ -24,8 +24,8 @@ from coup.engine.flow import apply, decide, start
 from coup.engine.hooks import Hook
 from coup.engine.options import Option
 from coup.engine.rules import EVERYONE_ELSE, RICHEST, Action, Rules
+from coup.engine.state import Position
 from coup.engine.verbs import Verb
-from coup.engine.views import View
 from coup.engine.zones import DEALER
 from coup.names import SUGGESTED
 
@@ -121,9 +121,8 @@ class Vocabulary:
         cards = [card for card in self.sorted if self.role_of[card] == role]
         return [chosen for count in range(1, len(cards) + 1) for chosen in combinations(cards, count)]
 
-    def number(self, view: View, option: Option) -> int:
-        """Which of the answers an option is, for the seat whose view it is."""
-        text = relative(view, option)
+    def number(self, text: str) -> int:
+        """Which of the answers this is."""
         number = self.numbers.get(text)
         if number is None:
             raise IllegalOption(
@@ -133,21 +132,21 @@ class Vocabulary:
         return number
 
 
-def relative(view: View, option: Option) -> str:
-    """The text of an option as it is listed, for the seat whose view it is."""
+def relative(position: Position, seat: int, option: Option) -> str:
+    """The text of an option as it is listed, for the seat to which it is offered."""
     text = option.text
-    owner = view.seat
+    owner = seat
     if option.target >= 0:
         owner = option.target
-        rest = text.removeprefix(f"{option.verb} {view.names[owner]}")
-        text = f"{option.verb} +{(owner - view.seat) % len(view.names)}{rest}"
+        rest = text.removeprefix(f"{option.verb} {position.names[owner]}")
+        text = f"{option.verb} +{(owner - seat) % len(position.names)}{rest}"
     if len(option.cards) > 1:
         text = text.replace(" ".join(option.cards), " ".join(sorted(option.cards)))
     if not option.places:
         return text
     words = text.split(" ")
-    ranks = [view.places[owner].index(place) for place in option.places]
-    named = sorted([view.hands[owner][rank] if owner == view.seat else f"#{rank + 1}" for rank in ranks])
+    ranks = [position.places[owner].index(place) for place in option.places]
+    named = sorted([position.hands[owner][rank] if owner == seat else f"#{rank + 1}" for rank in ranks])
     for place, name in zip(option.places, named, strict=True):
         words[words.index(str(place))] = name
     return " ".join(words)
