@@ -79,18 +79,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from coup.engine.flow import options_of
 from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.state import State
 from coup.engine.views import View
+from coup.learn import library
 from coup.learn.actions import relative
 from coup.learn.layout import Layout
 from coup.learn.pieces import HIGHEST, MOST, Piece
 from coup.learn.tracker import Tracker
+
+library("numpy", "learn")
+import numpy as np  # noqa: E402
+from numpy.typing import NDArray  # noqa: E402
 
 __all__ = ["HIGHEST", "MOST", "Encoding", "Mask", "Observation", "Piece", "Watcher", "encoding_of"]
 

@@ -1,0 +1,118 @@
+"""One game as learning machines play it: numbers in, numbers out; chance and the turn limit take care of themselves."""
+
+from __future__ import annotations
+
+from numbers import Integral
+from random import Random
+from typing import Final
+
+from coup.engine.dealer import by_chance
+from coup.engine.errors import GameOver, IllegalOption, UnknownRules
+from coup.engine.flow import apply, deal, decide, start, stop
+from coup.engine.options import Option
+from coup.engine.rules import Rules
+from coup.engine.views import look
+from coup.engine.zones import NOBODY, SPECTATOR
+from coup.harmless import shown
+from coup.learn.encoding import Encoding, Mask, Observation, Watcher
+from coup.presenter import call, present
+from coup.rules import rules as rules_by_name
+from coup.terminal.layout import table_lines
+
+TURN_LIMIT: Final = 200
+"""After so many turns a game is cut off, unless something else is said: random play can go on for long."""
+WIDTH: Final = 100
+"""How wide a table is drawn."""
+
+
+def rules_of(rules: str | Rules, options: dict[str, object]) -> Rules:
+    """The rules of this name with these options, or the rules themselves."""
+    if not isinstance(rules, Rules):
+        return rules_by_name(rules, **options)
+    if options:
+        raise UnknownRules(f"Rules that are built already take no options, such as {shown(next(iter(options)))}.")
+    return rules
+
+
+class Episode:
+    """A game under way. Open windows are answered in the order in which the rules name the seats."""
+
+    def __init__(
+        self, encoding: Encoding, rules: Rules, names: tuple[str, ...], random: Random, turn_limit: int = TURN_LIMIT
+    ) -> None:
+        self.encoding = encoding
+        self.turn_limit = turn_limit
+        self.state = start(rules, names, random.randrange(len(names)), log=True)
+        self.watcher = Watcher(encoding)
+        self.truncated = False
+        """The game was cut off at the turn limit."""
+        self.seat = NOBODY
+        """Who is asked; nobody when the game is over."""
+        self.options: dict[int, Option] = {}
+        """What that seat may answer, by number."""
+        self._choose = by_chance(random)
+        self._go_on()
+
+    @property
+    def over(self) -> bool:
+        return self.state.outcome is not None
+
+    def answer(self, number: int) -> None:
+        """The seat that is asked gives the answer of this number; one that is not on offer is refused."""
+        option = self.options.get(number)
+        if option is None:
+            raise self.refusal(number)
+        apply(self.state, option)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let chance answer until a player is asked, or the game is over."""
+        state = self.state
+        deal(state, self._choose)
+        if state.turn_number > self.turn_limit and state.outcome is None:
+            stop(state, "turn limit")
+            self.truncated = True
+        decision = decide(state)
+        self.seat = decision.seat
+        if decision.question is None:
+            self.options = {}
+            return
+        numbers = self.watcher.tracker.options(state, decision.seat, decision.options)
+        self.options = dict(zip(numbers, decision.options, strict=True))
+
+    def refusal(self, number: object) -> GameOver | IllegalOption:
+        """Why a number is no answer now, in a sentence."""
+        if self.over:
+            return GameOver("The game is over; no more answers are taken.")
+        actions = self.encoding.actions
+        said = shown(number)
+        if isinstance(number, Integral) and 0 <= int(number) < len(actions):
+            said = f"{number} ({actions[int(number)]})"
+        offered = ", ".join(f"{own} ({actions[own]})" for own in sorted(self.options))
+        return IllegalOption(f"{said} is not on offer: it is masked out. Choose one of: {offered}.")
+
+    def observe(self, seat: int) -> Observation:
+        return self.watcher.observe_seat(self.state, seat)
+
+    def mask(self, seat: int) -> Mask:
+        """A 1 for each answer that a seat may give now: none if it is not its turn to answer."""
+        return self.watcher.mask(list(self.options) if seat == self.seat else [])
+
+    def texts(self) -> list[str]:
+        """What may be answered now, as it is listed, in the order of the numbers."""
+        actions = self.encoding.actions
+        return [actions[number] for number in sorted(self.options)]
+
+    def rewards(self) -> list[float]:
+        """For each seat: 1 for winning, and as much in all for losing; nothing for a game that nobody has won."""
+        count = len(self.state.names)
+        outcome = self.state.outcome
+        if outcome is None or outcome.winner == NOBODY:
+            return [0.0] * count
+        return [1.0 if seat == outcome.winner else -1.0 / (count - 1) for seat in range(count)]
+
+    def drawn(self) -> str:
+        """The table as someone sees it who only watches."""
+        view = look(self.state, SPECTATOR)
+        screen, asked = present(view), call(view)
+        return "\n".join([screen.turn, *table_lines(screen, WIDTH), *([asked.text] if asked is not None else [])])
