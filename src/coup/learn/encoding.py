@@ -76,13 +76,14 @@ Networks learn better from numbers of one size: multiply with ``Encoding.scale``
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from coup.engine.flow import options_of
 from coup.engine.options import Option
 from coup.engine.rules import Rules
-from coup.engine.state import State
+from coup.engine.state import Position, State
 from coup.engine.views import View
 from coup.learn import library
 from coup.learn.actions import relative
@@ -135,7 +136,11 @@ class Encoding(Layout):
 
     def numbers(self, view: View) -> list[int]:
         """The number of each of the options of this view, in their order."""
-        return [self.vocabulary.number(relative(view, view.seat, option)) for option in view.options]
+        return self.numbers_of(view, view.seat, view.options)
+
+    def numbers_of(self, position: Position, seat: int, options: Sequence[Option]) -> list[int]:
+        """The number of each of these options, which this seat has, in their order."""
+        return [self.vocabulary.number(relative(position, seat, option)) for option in options]
 
     def option(self, view: View, number: int) -> Option | None:
         """The option that a number means now; nothing if it is not on offer."""

@@ -11,6 +11,7 @@ from coup.engine.errors import GameOver, IllegalOption, UnknownRules
 from coup.engine.flow import apply, deal, decide, start, stop
 from coup.engine.options import Option
 from coup.engine.rules import Rules
+from coup.engine.state import State
 from coup.engine.views import look
 from coup.engine.zones import NOBODY, SPECTATOR
 from coup.harmless import shown
@@ -103,16 +104,16 @@ class Episode:
         actions = self.encoding.actions
         return [actions[number] for number in sorted(self.options)]
 
-    def rewards(self) -> list[float]:
-        """For each seat: 1 for winning, and as much in all for losing; nothing for a game that nobody has won."""
-        count = len(self.state.names)
-        outcome = self.state.outcome
-        if outcome is None or outcome.winner == NOBODY:
-            return [0.0] * count
-        return [1.0 if seat == outcome.winner else -1.0 / (count - 1) for seat in range(count)]
-
     def drawn(self) -> str:
         """The table as someone sees it who only watches."""
         view = look(self.state, SPECTATOR)
         screen, asked = present(view), call(view)
         return "\n".join([screen.turn, *table_lines(screen, WIDTH), *([asked.text] if asked is not None else [])])
+
+
+def returns_of(state: State) -> list[float]:
+    """For each seat: 1 for winning, and as much in all for losing; nothing as long as nobody has won."""
+    count, outcome = len(state.names), state.outcome
+    if outcome is None or outcome.winner == NOBODY:
+        return [0.0] * count
+    return [1.0 if seat == outcome.winner else -1.0 / (count - 1) for seat in range(count)]

@@ -3,7 +3,7 @@
 >>> import gymnasium
 >>> import coup.learn.gymnasium
 >>> table = gymnasium.make("coup/Classic-v0", opponents=["honest", "careful"])
->>> observation, info = table.reset(seed=7)
+>>> observation, info = table.reset(seed=1)
 >>> info["options"][:3]
 ['income', 'foreign-aid', 'tax']
 
@@ -27,7 +27,7 @@ from coup.harmless import shown
 from coup.learn import library
 from coup.learn.actions import relative
 from coup.learn.encoding import Mask, Observation, encoding_of
-from coup.learn.episode import TURN_LIMIT, Episode, rules_of
+from coup.learn.episode import TURN_LIMIT, Episode, returns_of, rules_of
 from coup.rules import RULE_SETS
 
 library("gymnasium", "learn")
@@ -123,7 +123,7 @@ class CoupEnv(gymnasium.Env):  # type: ignore[misc]
 
     def _reward(self, episode: Episode) -> float:
         if episode.over:
-            return episode.rewards()[LEARNER]
+            return returns_of(episode.state)[LEARNER]
         return -1 / len(self.bots) if self._is_over(episode) else 0.0
 
     def _seen(self, episode: Episode) -> Seen:

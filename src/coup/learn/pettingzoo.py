@@ -21,7 +21,7 @@ from coup.engine.errors import CoupError, GameOver
 from coup.engine.rules import Rules
 from coup.learn import library
 from coup.learn.encoding import Mask, Observation, encoding_of
-from coup.learn.episode import TURN_LIMIT, Episode, rules_of
+from coup.learn.episode import TURN_LIMIT, Episode, returns_of, rules_of
 
 library("pettingzoo", "learn")
 import numpy as np  # noqa: E402
@@ -147,7 +147,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
 
     def _end(self, episode: Episode) -> None:
         ended = self.truncations if episode.truncated else self.terminations
-        for agent, reward in zip(self._names, episode.rewards(), strict=True):
+        for agent, reward in zip(self._names, returns_of(episode.state), strict=True):
             ended[agent] = True
             self.rewards[agent] = reward
         self._accumulate_rewards()
