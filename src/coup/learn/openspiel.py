@@ -40,6 +40,8 @@ import pyspiel  # noqa: E402
 
 USUAL: dict[str, Any] = {"rules": "classic", "players": 2, "turn_limit": 50, "options": ""}
 """The parameters of ``python_coup``. Options are written as in ``named_block:off short_start:on``."""
+MOST_TOLD = 3
+"""For how many things that a player is told about each answer there is room."""
 USUAL_SMALL: dict[str, Any] = {"turn_limit": TURNS}
 """The parameters of ``python_coup_small``."""
 
@@ -216,7 +218,7 @@ class Observer:
     def __init__(self, game: TableGame, perfect_recall: bool) -> None:
         self.game = game
         size = game.encoding.size
-        recalled = 2 * NUMBERS * game.longest if perfect_recall else 0
+        recalled = MOST_TOLD * NUMBERS * game.longest if perfect_recall else 0
         self.tensor = np.zeros(size + recalled, np.float32)
         self.dict = {"observation": self.tensor[:size]}
         if perfect_recall:

@@ -31,7 +31,7 @@ class Told(NamedTuple):
     """The seat that spoke, ``DEALER`` for chance and for cards that are shown."""
     text: str
     number: int
-    """The number of the answer, or a checksum of what is not listed (it names a place, or hides a card); -1 for draws."""
+    """The number of the answer; a checksum where it is not listed (it names a place, or hides a card); -1 for draws."""
     card: int
     """The number of the card that it names, if the seat may know one; otherwise -1."""
 
@@ -50,7 +50,7 @@ def told(state: State, seat: int, encoding: Encoding) -> Iterator[Told]:
             if event.card != UNKNOWN and event.card not in named:
                 yield shown(f"{event.card} from {event.source} to {event.target}", event.card, encoding)
         elif isinstance(event, Looked):
-            yield from [shown(f"{card} in {event.zone}", card, encoding) for card in event.cards if card != UNKNOWN]
+            yield shown(f"{event.zone}: {' '.join(event.cards)}", "", encoding)
         elif isinstance(event, Noticed):
             yield shown(f"noticed {event.present} in {event.zone}", "", encoding)
 
