@@ -162,7 +162,8 @@ class Tracker:
     def _watch(self, position: Position) -> Ground:
         """What this game shares with others; it changes only when roles are drawn."""
         ground = self._ground
-        if ground is not None and ground.rules is position.rules:
+        # Equal rules need not be the same object, and what they share is found by equality.
+        if ground is not None and (ground.rules is position.rules or ground.rules == position.rules):
             return ground
         if ground is None:
             count = len(position.names)
