@@ -51,6 +51,8 @@ class Episode:
         """Who is asked; nobody when the game is over."""
         self.options: dict[int, Option] = {}
         """What that seat may answer, by number."""
+        self.answers = 0
+        """How many answers were given."""
         self._choose = by_chance(random)
         self._go_on()
 
@@ -64,6 +66,7 @@ class Episode:
         if option is None:
             raise self.refusal(number)
         apply(self.state, option)
+        self.answers += 1
         self._go_on()
 
     def _go_on(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from coup.engine.compiler import mypyc_attr
 from coup.engine.rules import OptionValue, Rules
 from coup.engine.zones import Pile
 from coup.learn.actions import vocabulary
@@ -19,6 +20,7 @@ ONE: Final = ("",)
 """The label of a piece that is a single number."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Layout:
     """The pieces of the observations of some rules, and what they are made of."""
 
@@ -100,7 +102,7 @@ class Layout:
     def _of_table(self) -> Iterator[Piece]:
         roles, cards = self.roles, self.cards
         each, pack = self._copies(), sum(self._copies().values())
-        alike = 1 if self.rules.pack else max(each.values())
+        alike = max(count for cast in self.vocabulary.casts for count in cast.deck(self.seats).values())
         yield Piece("hand", cards, alike, "your hand")
         yield Piece("returned", cards, alike, "you put back")
         yield Piece("unseen", cards, alike, "unseen")

@@ -1,0 +1,22 @@
+"""Where an extra is missing, its modules and pages are left out: their examples cannot run without it.
+
+The tests of these modules say that they are skipped, and why; ``.ci/run`` has all extras and skips nothing.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+NEEDS = {
+    "src/coup/learn/encoding.py": "numpy",
+    "src/coup/learn/episode.py": "numpy",
+    "src/coup/learn/recall.py": "numpy",
+    "src/coup/learn/tree.py": "numpy",
+    "src/coup/learn/pettingzoo.py": "pettingzoo",
+    "src/coup/learn/gymnasium.py": "gymnasium",
+    "src/coup/learn/openspiel.py": "pyspiel",
+    "docs/research.md": "pettingzoo",
+}
+"""What cannot be loaded without which library."""
+
+collect_ignore = [path for path, library in NEEDS.items() if find_spec(library) is None]
