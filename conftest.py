@@ -15,8 +15,8 @@ NEEDS = {
     "src/coup/learn/pettingzoo.py": "pettingzoo",
     "src/coup/learn/gymnasium.py": "gymnasium",
     "src/coup/learn/openspiel.py": "pyspiel",
-    "docs/research.md": "pettingzoo",
+    "docs/research.md": "pettingzoo gymnasium pyspiel",
 }
-"""What cannot be loaded without which library."""
+"""What cannot be loaded without which libraries."""
 
-collect_ignore = [path for path, library in NEEDS.items() if find_spec(library) is None]
+collect_ignore = [path for path, needed in NEEDS.items() if not all(map(find_spec, needed.split()))]
