@@ -9,7 +9,6 @@ from importlib.util import find_spec
 
 NEEDS = {
     "src/coup/learn/encoding.py": "numpy",
-    "src/coup/learn/episode.py": "numpy",
     "src/coup/learn/recall.py": "numpy",
     "src/coup/learn/tree.py": "numpy",
     "src/coup/learn/pettingzoo.py": "pettingzoo",

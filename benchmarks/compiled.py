@@ -17,6 +17,7 @@ PARTS = (
     "bots/**/*.py",
     "game.py",
     "learn/actions.py",
+    "learn/episode.py",
     "learn/layout.py",
     "learn/marks.py",
     "learn/pieces.py",

@@ -63,8 +63,8 @@ def at_a_pettingzoo_table(seen: Seen) -> list[object]:
     table = env(numbers.rules, len(seen.game.players))
     table.reset(seed=1)
     episode = table.episode
-    episode.state, episode.watcher = seen.game.state.copy(), Watcher(numbers)
-    episode._go_on()
+    episode.state, episode.tracker = seen.game.state.copy(), tracker.Tracker(numbers)
+    episode.go_on()
     table.infos = {agent: {} for agent in table.agents}
     table._select(episode)
     agent = table.possible_agents[seen.seat]

@@ -95,7 +95,10 @@ library("numpy", "learn")
 import numpy as np  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
-__all__ = ["HIGHEST", "MOST", "Encoding", "Mask", "Observation", "Piece", "Watcher", "encoding_of"]
+__all__ = ["HIGHEST", "MOST", "Encoding", "Mask", "Observation", "Piece", "Watcher", "as_array", "encoding_of"]
+
+SMALL: Final = np.dtype(np.int8)
+"""The type of all numbers."""
 
 Observation = NDArray[np.int8]
 Mask = NDArray[np.int8]
@@ -172,11 +175,11 @@ class Watcher:
 
     def observe(self, view: View) -> Observation:
         """What this view says, in numbers."""
-        return np.frombuffer(self.tracker.of_view(view), np.int8)
+        return as_array(self.tracker.of_view(view))
 
     def observe_seat(self, state: State, seat: int) -> Observation:
         """The same for the view that this seat has, without the cost of making the view."""
-        return np.frombuffer(self.tracker.of_state(state, seat), np.int8)
+        return as_array(self.tracker.of_state(state, seat))
 
     def numbers(self, view: View) -> list[int]:
         """The number of each of the options of this view, in their order."""
@@ -191,12 +194,17 @@ class Watcher:
         return mask_of(numbers, len(self.encoding.actions))
 
 
+def as_array(numbers: bytearray) -> Observation:
+    """Bytes as an array that shares them and can be written to."""
+    return np.frombuffer(numbers, SMALL)
+
+
 def mask_of(numbers: list[int], size: int) -> Mask:
     """A 1 for each of these numbers."""
     mask = bytearray(size)
     for number in numbers:
         mask[number] = 1
-    return np.frombuffer(mask, np.int8)
+    return as_array(mask)
 
 
 @lru_cache(maxsize=64)

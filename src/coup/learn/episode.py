@@ -6,8 +6,9 @@ from numbers import Integral
 from random import Random
 from typing import Final
 
+from coup.engine.compiler import Outside
 from coup.engine.dealer import by_chance
-from coup.engine.errors import GameOver, IllegalOption, UnknownRules
+from coup.engine.errors import CoupError, GameOver, IllegalOption, UnknownRules
 from coup.engine.flow import apply, deal, decide, start, stop
 from coup.engine.options import Option
 from coup.engine.rules import Rules
@@ -15,10 +16,9 @@ from coup.engine.state import State
 from coup.engine.views import look
 from coup.engine.zones import NOBODY, SPECTATOR
 from coup.harmless import shown
-from coup.learn.encoding import Encoding, Mask, Observation, Watcher
-from coup.presenter import call, present
+from coup.learn.layout import Layout
+from coup.learn.tracker import Tracker
 from coup.rules import rules as rules_by_name
-from coup.terminal.layout import table_lines
 
 TURN_LIMIT: Final = 200
 """After so many turns a game is cut off, unless something else is said: random play can go on for long."""
@@ -39,37 +39,37 @@ class Episode:
     """A game under way. Open windows are answered in the order in which the rules name the seats."""
 
     def __init__(
-        self, encoding: Encoding, rules: Rules, names: tuple[str, ...], random: Random, turn_limit: int = TURN_LIMIT
+        self, layout: Layout, rules: Rules, names: tuple[str, ...], random: Random, turn_limit: int = TURN_LIMIT
     ) -> None:
-        self.encoding = encoding
+        self.layout = layout
         self.turn_limit = turn_limit
-        self.state = start(rules, names, random.randrange(len(names)), log=True)
-        self.watcher = Watcher(encoding)
+        self.state: State = start(rules, names, random.randrange(len(names)), log=True)
+        self.tracker = Tracker(layout)
         self.truncated = False
         """The game was cut off at the turn limit."""
-        self.seat = NOBODY
+        self.seat: int = NOBODY
         """Who is asked; nobody when the game is over."""
         self.options: dict[int, Option] = {}
         """What that seat may answer, by number."""
         self.answers = 0
         """How many answers were given."""
         self._choose = by_chance(random)
-        self._go_on()
+        self.go_on()
 
     @property
     def over(self) -> bool:
         return self.state.outcome is not None
 
-    def answer(self, number: int) -> None:
+    def answer(self, number: Outside[int]) -> None:
         """The seat that is asked gives the answer of this number; one that is not on offer is refused."""
         option = self.options.get(number)
         if option is None:
             raise self.refusal(number)
         apply(self.state, option)
         self.answers += 1
-        self._go_on()
+        self.go_on()
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """Let chance answer until a player is asked, or the game is over."""
         state = self.state
         deal(state, self._choose)
@@ -81,34 +81,42 @@ class Episode:
         if decision.question is None:
             self.options = {}
             return
-        numbers = self.watcher.tracker.options(state, decision.seat, decision.options)
-        self.options = dict(zip(numbers, decision.options, strict=True))
+        options = decision.options
+        self.options = dict(zip(self.tracker.options(state, decision.seat, options), options, strict=True))
 
-    def refusal(self, number: object) -> GameOver | IllegalOption:
+    def refusal(self, number: object) -> CoupError:
         """Why a number is no answer now, in a sentence."""
         if self.over:
             return GameOver("The game is over; no more answers are taken.")
-        actions = self.encoding.actions
+        texts = self.layout.vocabulary.texts
         said = shown(number)
-        if isinstance(number, Integral) and 0 <= int(number) < len(actions):
-            said = f"{number} ({actions[int(number)]})"
-        offered = ", ".join(f"{own} ({actions[own]})" for own in sorted(self.options))
+        if isinstance(number, Integral) and 0 <= int(number) < len(texts):
+            said = f"{number} ({texts[int(number)]})"
+        offered = ", ".join([f"{own} ({texts[own]})" for own in sorted(self.options)])
         return IllegalOption(f"{said} is not on offer: it is masked out. Choose one of: {offered}.")
 
-    def observe(self, seat: int) -> Observation:
-        return self.watcher.observe_seat(self.state, seat)
+    def observe(self, seat: int) -> bytearray:
+        """What a seat observes, a byte for each number."""
+        return self.tracker.of_state(self.state, seat)
 
-    def mask(self, seat: int) -> Mask:
+    def mask(self, seat: int) -> bytearray:
         """A 1 for each answer that a seat may give now: none if it is not its turn to answer."""
-        return self.watcher.mask(list(self.options) if seat == self.seat else [])
+        mask = bytearray(len(self.layout.vocabulary.texts))
+        if seat == self.seat:
+            for number in self.options:
+                mask[number] = 1
+        return mask
 
     def texts(self) -> list[str]:
         """What may be answered now, as it is listed, in the order of the numbers."""
-        actions = self.encoding.actions
-        return [actions[number] for number in sorted(self.options)]
+        texts = self.layout.vocabulary.texts
+        return [texts[number] for number in sorted(self.options)]
 
     def drawn(self) -> str:
         """The table as someone sees it who only watches."""
+        from coup.presenter import call, present
+        from coup.terminal.layout import table_lines
+
         view = look(self.state, SPECTATOR)
         screen, asked = present(view), call(view)
         return "\n".join([screen.turn, *table_lines(screen, WIDTH), *([asked.text] if asked is not None else [])])

@@ -26,7 +26,7 @@ from coup.engine.views import look
 from coup.harmless import shown
 from coup.learn import library
 from coup.learn.actions import relative
-from coup.learn.encoding import Mask, Observation, encoding_of
+from coup.learn.encoding import Mask, Observation, as_array, encoding_of
 from coup.learn.episode import TURN_LIMIT, Episode, returns_of, rules_of
 from coup.rules import RULE_SETS
 
@@ -127,7 +127,7 @@ class CoupEnv(gymnasium.Env):  # type: ignore[misc]
         return -1 / len(self.bots) if self._is_over(episode) else 0.0
 
     def _seen(self, episode: Episode) -> Seen:
-        return {"observation": episode.observe(LEARNER), "action_mask": episode.mask(LEARNER)}
+        return {"observation": as_array(episode.observe(LEARNER)), "action_mask": as_array(episode.mask(LEARNER))}
 
     def render(self) -> str | None:
         """The table as someone sees it who only watches: as text, or printed."""

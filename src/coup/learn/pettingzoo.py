@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 from coup.engine.errors import CoupError, GameOver
 from coup.engine.rules import Rules
 from coup.learn import library
-from coup.learn.encoding import Mask, Observation, encoding_of
+from coup.learn.encoding import Mask, Observation, as_array, encoding_of
 from coup.learn.episode import TURN_LIMIT, Episode, returns_of, rules_of
 
 library("pettingzoo", "learn")
@@ -124,7 +124,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
 
     def observe(self, agent: str) -> Seen:
         episode, seat = self.episode, self._seats[agent]
-        return {"observation": episode.observe(seat), "action_mask": episode.mask(seat)}
+        return {"observation": as_array(episode.observe(seat)), "action_mask": as_array(episode.mask(seat))}
 
     def step(self, action: int | None) -> None:
         """The selected agent answers."""
