@@ -127,6 +127,24 @@ def test_a_claim_that_was_proved_and_one_that_fell() -> None:
     assert (numbers["challenges"][0], numbers["mistakes"][0]) == ([1], [0])
 
 
+def test_a_claim_that_fell_is_claimed_no_more() -> None:
+    table = game().play("income").play("tax").play("challenge", "ann").play("concede").play("lose assassin")
+    numbers = said(encoding_of(CLASSIC, 3), table.view("bob"))
+    assert (numbers["claims"][0], numbers["caught"][0]) == (roles(), roles("duke"))
+    assert numbers["lives"][0] == [1]
+
+
+def test_a_new_card_may_be_one_that_could_have_blocked() -> None:
+    table = game().play("foreign-aid").play("pass", "bob").play("pass", "cat").play("income")
+    encoding = encoding_of(CLASSIC, 3)
+    assert said(encoding, table.view("cat"))["declined"] == [roles("duke"), roles(), roles("duke")]
+    table.play("tax", "cat").play("pass", "bob").play("challenge", "ann").play("show duke").play("lose duke", "ann")
+    numbers = said(encoding, table.view("ann"))
+    assert numbers["declined"] == [roles(), roles("duke"), roles()]
+    assert numbers["passed"] == [roles(), roles("duke"), roles()]
+    assert numbers["unclaimed"] == [[1], [1], [0]]
+
+
 def test_what_was_not_challenged_and_not_blocked_and_when_it_is_forgotten() -> None:
     encoding = encoding_of(CLASSIC, 3)
     table = game().play("steal bob").play("pass", "bob").play("pass", "cat").play("pass", "bob")

@@ -123,12 +123,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         self.infos[agent] = {"options": episode.texts()}
 
     def observe(self, agent: str) -> Seen:
-        episode, seat = self.episode, self._seats[agent]
+        episode, seat = self._episode or self.episode, self._seats[agent]
         return {"observation": as_array(episode.observe(seat)), "action_mask": as_array(episode.mask(seat))}
 
     def step(self, action: int | None) -> None:
         """The selected agent answers."""
-        episode = self.episode
+        episode = self._episode or self.episode
         if not self.agents:
             raise GameOver("The game is over; no more answers are taken. Call reset() for a new one.")
         agent = self.agent_selection

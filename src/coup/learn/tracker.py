@@ -22,6 +22,8 @@ from coup.learn.pieces import HIGHEST, MOST
 
 DISPUTE: Final = Dispute.__name__
 BLOCKING: Final = Blocking.__name__
+CLAIMED: Final = (Dispute, Proof)
+"""The questions about a claim."""
 ALIVE, LIVES, COINS, TURN, ASKED, NAMED, TARGET = range(7)
 """The numbers of the moment, with which the block of each seat begins."""
 
@@ -227,7 +229,7 @@ class Tracker:
             if seat >= 0 and seat not in seats:
                 numbers[slots[seat] + NAMED] = 1
         numbers[layout.question + layout.question_index[question.kind]] = 1
-        if isinstance(question, Dispute | Proof):
+        if isinstance(question, CLAIMED):
             claim = question.claim
             for role in claim.roles:
                 numbers[layout.claim + layout.role_index[role]] = 1
