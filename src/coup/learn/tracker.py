@@ -113,6 +113,8 @@ class Tracker:
         """The roles of the last claim, by number; none if it denies."""
         self._answered = False
         """Nothing was put into the deck since the last answer."""
+        self._begun = False
+        """A player has answered something: before that, there is nothing to forget."""
         self._returned: list[list[int]] = []
         """For each seat, the numbers of the events in which it put cards into the deck unseen, the last time."""
         self._known: list[list[int]] = []
@@ -356,6 +358,7 @@ class Tracker:
         self._answered = True
         if seat < 0:
             return
+        self._begun = True
         if option.action is not None:
             self._action = option.action
             if option.claim is None:
@@ -401,7 +404,8 @@ class Tracker:
         if source != NOBODY:
             self._read_leaving(event, source, number)
         if target != NOBODY:
-            self._wipe(target, self.layout.unclaimed, self.layout.stop)
+            if self._begun:
+                self._wipe(target, self.layout.unclaimed, self.layout.stop)
             if event.knowers & ~(1 << target):
                 self._known[target].append(number)
 
