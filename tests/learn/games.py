@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from conformance.play import Case, Temper, opening, random_case
+from conformance.play import HOUSE, Case, Temper, opening, random_case
 from hypothesis import strategies as st
 
 import coup
@@ -17,8 +17,8 @@ STEPS = 400
 
 
 def cases(*names: str) -> st.SearchStrategy[Case]:
-    """Random games of some rule sets, or of all: every number of players, every option."""
-    chosen = list(names or coup.RULE_SETS)
+    """Random games of some rule sets, or of all, house rules included: every number of players, every option."""
+    chosen = list(names or (*coup.RULE_SETS, *HOUSE))
     return st.integers(0, 1 << 32).map(lambda seed: random_case(Random(seed), chosen))
 
 
