@@ -22,8 +22,6 @@ from coup.rules import rules as rules_by_name
 
 TURN_LIMIT: Final = 200
 """After so many turns a game is cut off, unless something else is said: random play can go on for long."""
-WIDTH: Final = 100
-"""How wide a table is drawn."""
 
 
 def rules_of(rules: str | Rules, options: dict[str, object]) -> Rules:
@@ -115,11 +113,11 @@ class Episode:
     def drawn(self) -> str:
         """The table as someone sees it who only watches."""
         from coup.presenter import call, present
-        from coup.terminal.layout import table_lines
+        from coup.terminal.layout import table_sentences
 
         view = look(self.state, SPECTATOR)
         screen, asked = present(view), call(view)
-        return "\n".join([screen.turn, *table_lines(screen, WIDTH), *([asked.text] if asked is not None else [])])
+        return "\n".join([screen.turn, *table_sentences(screen), *([asked.text] if asked is not None else [])])
 
 
 def returns_of(state: State) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -168,7 +168,8 @@ def again(session: Session) -> Match:
     """Another match of the same people and bots."""
     match = session.match
     bots = {name: bot.name for name, bot in session.table.bots.items() if name not in session.stand_ins}
-    return Match(match.rules, match.players, bots=bots, opening=match.opening, **match.length)
+    length: dict[str, Any] = dict(match.length)
+    return Match(match.rules, match.players, bots=bots, opening=match.opening, **length)
 
 
 def background_page(width: int) -> list[str]:
