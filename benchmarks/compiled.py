@@ -11,7 +11,18 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-PARTS = ("engine/**/*.py", "rules/**/*.py", "bots/**/*.py", "game.py")
+PARTS = (
+    "engine/**/*.py",
+    "rules/**/*.py",
+    "bots/**/*.py",
+    "game.py",
+    "learn/actions.py",
+    "learn/episode.py",
+    "learn/layout.py",
+    "learn/marks.py",
+    "learn/pieces.py",
+    "learn/tracker.py",
+)
 PLAIN = ("engine/compiler.py", "engine/frozen.py", "rules/__init__.py", "bots/__init__.py", "bots/external.py")
 """What stays interpreted, as in pyproject.toml."""
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  coup                                      a game at once
+  coup                                      a menu, then a game
   coup tutorial                             a first game with a teacher
   coup play --players ann,bob,bot:careful   people and bots in any mix
   coup play --rules incorporation --option jokers=off
@@ -163,13 +163,14 @@ def complain(sentence: str, code: int = 1) -> int:
 )
 @click.version_option(__version__, prog_name="coup")
 @click.option("--plain", is_flag=True, envvar="COUP_PLAIN", help="Plain lines, whatever the terminal can do.")
+@click.option("--no-story", is_flag=True, help="Begin without a word about where the game is set.")
 @click.pass_context
-def main(context: click.Context, plain: bool) -> None:
-    """Coup, the card game of bluffs. Without a command, a game begins at once."""
+def main(context: click.Context, plain: bool, no_story: bool) -> None:
+    """Coup, the card game of bluffs. Without a command, a menu leads to a game."""
     if context.invoked_subcommand is None:
         from coup.terminal.commands.play import at_once
 
-        at_once(plain)
+        at_once(plain, no_story)
 
 
 def chosen_rules(name: str, options: tuple[str, ...]) -> Rules:

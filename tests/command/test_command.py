@@ -17,9 +17,14 @@ from coup.command import main
 from coup.table import Match
 from coup.terminal.lineup import default_bot
 from coup.terminal.store import Store
+from coup.terminal.tutorial import SCRIPT, YOU
 
 ROLES = ("Duke", "Assassin", "Captain", "Ambassador", "Contessa")
 KEPT = "The game is kept: coup play --resume classic-1"
+
+
+ANYTHING = "".join(f"{key}\n" for key in ("1", "p", "coup", *"abcdefg", "", *"iknostuvwyz")) * 300
+"""Keys of which one fits wherever something is asked: a whole game of somebody who does not care."""
 
 
 def run(*arguments: str, answers: str = "") -> Result:
@@ -41,7 +46,7 @@ def same_match(seed: str) -> Match:
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_a_game_is_played_to_its_end(rules: str) -> None:
-    result = play("--rules", rules, "--seed", "3", answers="1\n" * 400)
+    result = play("--rules", rules, "--seed", "3", answers=ANYTHING)
     assert result.exit_code == 0, result.output
     assert "the game (" in result.output
     assert "The seed of this match was 3 (coup play --seed).\n" in result.output
@@ -66,9 +71,9 @@ def test_opponents_by_level() -> None:
 
 
 def test_the_same_seed_and_answers_give_the_same_game(own_folder: Path) -> None:
-    outputs = [play("--seed", "5", answers="1\n" * 400).output.split("Its record")[0] for _ in range(2)]
+    outputs = [play("--seed", "5", answers=ANYTHING).output.split("Its record")[0] for _ in range(2)]
     assert outputs[0] == outputs[1]
-    assert play("--seed", "6", answers="1\n" * 400).output.split("Its record")[0] != outputs[0]
+    assert play("--seed", "6", answers=ANYTHING).output.split("Its record")[0] != outputs[0]
 
 
 def test_the_end_of_the_input_is_a_saved_game_and_a_clean_exit() -> None:
@@ -84,15 +89,16 @@ def test_the_end_of_the_input_is_a_saved_game_and_a_clean_exit() -> None:
 def test_quit_leaves_the_table() -> None:
     result = play("--seed", "7", answers="quit\nincome\n")
     assert result.exit_code == 0
-    assert KEPT in result.output
+    assert "Nothing was played yet, so nothing is kept." in result.output
+    assert Store().entries() == []
     assert "You take" not in result.output
 
 
 def test_wrong_input_gets_a_hint_and_the_prompt_again() -> None:
     output = play("--seed", "7", answers="tea\n99\n\n INCOME \n").output
-    assert "'tea' is no answer here. Type a number from 1 to 7 or its words; ? helps." in " ".join(output.split())
+    assert "'tea' is no answer here. Type a key or the words beside it" in " ".join(output.split())
     assert "'99' is no answer here." in output
-    assert "'' is no answer here." in output
+    assert "Enter alone answers nothing." in output
     assert output.count("Your turn. What do you do?") == 1
     assert "You take 1 coin." in output
 
@@ -104,24 +110,36 @@ def test_a_question_mark_explains_the_answers() -> None:
     assert "this would be a bluff" in output
 
 
-def test_answers_by_number_and_by_words_are_the_same() -> None:
-    by_number = play("--seed", "7", answers="1\n2\n").output
+@pytest.mark.parametrize("typed", [["1", "p"], ["inc", "pas"], ["INCOME", "P"]])
+def test_keys_and_words_and_their_beginnings_are_the_same(typed: list[str]) -> None:
+    by_key = play("--seed", "7", answers="".join(f"{word}\n" for word in typed)).output
     by_words = play("--seed", "7", answers="income\npass\n").output
-    assert by_number.replace("> 1\n", "> income\n").replace("> 2\n", "> pass\n").replace("-1\n", "-2\n") == by_words
+    for key, word in zip(typed, ("income", "pass"), strict=True):
+        by_key = by_key.replace(f"> {key}\n", f"> {word}\n", 1)
+    assert by_key.replace("-1\n", "-2\n") == by_words
+
+
+@pytest.mark.parametrize("typed", ["5\na\n", "5 a\n", "5a\n", "steal ann\n", "st an\n", "steal\nann\n", "5\n\n5 a\n"])
+def test_an_aim_is_always_asked_for_even_if_only_one_can_be_meant(typed: str) -> None:
+    told = "You claim the Captain to steal from ann."
+    assert told not in play("--seed", "3", "--players", "2", answers="5\n").output
+    assert told in play("--seed", "3", "--players", "2", answers=typed).output
 
 
 def test_a_name_of_a_suggested_player_is_not_used_twice() -> None:
     output = play("--name", "Bob", "--players", "3", "--seed", "1").output
-    assert "  ann " in output
-    assert "  cat " in output
+    assert "ann (random bot)" in output
+    assert "cat (random bot)" in output
     assert "bob-2" not in output
 
 
 def test_options_of_the_rules() -> None:
-    result = play("--rules", "incorporation", "--option", "factions=off", "--option", "hand=3", "--seed", "7")
+    result = play(
+        "--rules", "incorporation", "--option", "factions=off", "--option", "hand=3", "--seed", "7", answers="table\n"
+    )
     assert result.exit_code == 0
     assert "side" not in result.output
-    assert "?, ?, ?" in result.output
+    assert "3 cards face down" in result.output
 
 
 def test_bots_alone_are_watched() -> None:
@@ -171,7 +189,7 @@ def test_house_rules_can_be_played(tmp_path: Path) -> None:
 
 
 def test_a_match_has_a_score_and_the_winner_starts() -> None:
-    output = play("--seed", "2", "--players", "2", "--match", "3", answers="1\n" * 3 + "\n1\n\n" * 300).output
+    output = play("--seed", "2", "--players", "2", "--match", "3", answers=ANYTHING * 3).output
     flat = " ".join(output.split())
     assert "Score after game 1 of 3: player" in flat
     assert "Score after game 3 of 3: player" in flat
@@ -187,43 +205,41 @@ YOU_START = [str(seed) for seed in range(40) if same_match(str(seed)).table.game
 @pytest.mark.parametrize("seed", YOU_START)
 def test_before_anything_is_shown_only_the_own_cards_are_in_the_table(seed: str) -> None:
     truth = same_match(seed).table.game.reveal()
-    output = play("--players", "3", "--seed", seed).output
-    rows = [line for line in output.splitlines() if line[2:].startswith(("player (", "ann ", "bob "))]
+    output = play("--players", "3", "--seed", seed, answers="table\n").output
+    rows = [line for line in output.splitlines() if line.startswith(("  player (", "  ann", "  bob"))]
     named = {role.lower() for role in ROLES for row in rows if role in row}
     assert named == set(truth["player"].cards)
 
 
 @pytest.mark.parametrize("seed", [str(seed) for seed in range(12)])
 def test_no_other_seats_card_is_told_unless_it_was_public(seed: str) -> None:
-    output = play("--players", "3", "--seed", seed, answers="1\n" * 400).output
+    game, typed, rows = replayed(seed)
+    output = play("--players", "3", "--seed", seed, answers="".join(f"table\n{answer}\n" for answer in typed)).output
     during = output[: output.index("the game (")]
-    lines = [line.strip("> ").rstrip(".").split() for line in during.splitlines()]
-    rivals = [words for words in lines if words[:1] in (["ann"], ["bob"])]
-    game, rows = replayed(seed)
-    shown = [words for words in rivals if words[1].isdigit()]
-    assert without_repeats(shown) == without_repeats(rows)
-    for words in rivals:
-        assert words in rows or is_public(words, game.record()), words
+    lines = [line.strip() for line in during.splitlines() if line.strip().startswith(("ann", "bob"))]
+    shown = [line for line in lines if re.match(r"\w+( \(to play\))?: ", line)]
+    assert shown == rows
+    for line in lines:
+        assert line in rows or is_public(line.rstrip(".").split(), game.record()), line
 
 
-def without_repeats(rows: list[list[str]]) -> list[list[list[str]]]:
-    """The rows of both rivals, once until they change: a table that has not changed is not shown again."""
-    pairs = [rows[number : number + 2] for number in range(0, len(rows), 2)]
-    return [pair for number, pair in enumerate(pairs) if number == 0 or pair != pairs[number - 1]]
-
-
-def replayed(seed: str) -> tuple[Game, list[list[str]]]:
-    """The game of the output, with the same answers, and what may be shown of the rivals at each of them."""
+def replayed(seed: str) -> tuple[Game, list[str], list[str]]:
+    """The game with the first answer on offer, what is typed for that, and what the table says of the rivals then."""
     table = same_match(seed).table.advance()
-    rows = []
+    typed, rows = [], []
     while not table.game.over:
         truth = table.game.reveal()
         for name in ("ann", "bob"):
-            hidden = ", ".join(["?"] * len(truth[name].cards)) or "out"
-            lost = ", ".join(card.title() for card in truth[name].lost)
-            rows.append([name, str(truth[name].coins), *hidden.split(), *lost.split()])
+            hidden, lost = len(truth[name].cards), ", ".join(card.title() for card in truth[name].lost)
+            coins = truth[name].coins
+            facts = [f"{coins} coin{'' if coins == 1 else 's'}"]
+            facts.append(f"{hidden} card{'' if hidden == 1 else 's'} face down" if hidden else "out")
+            facts += [f"lost {lost}"] if lost else []
+            turn = " (to play)" if table.game.turn == name else ""
+            rows.append(f"{name}{turn}: {'; '.join(facts)}.")
+        typed.append(table.game.options("player")[0].text)
         table.answer("player", table.game.options("player")[0]).advance()
-    return table.game, rows
+    return table.game, typed, rows
 
 
 def is_public(words: list[str], record: str) -> bool:
@@ -241,8 +257,8 @@ def is_public(words: list[str], record: str) -> bool:
 
 def test_several_games_are_kept_and_listed() -> None:
     play("--seed", "7", answers="income\n")
-    play("--rules", "poker", "--seed", "8")
-    play("--seed", "3", "--players", "2", answers="1\n" * 400)
+    play("--rules", "poker", "--seed", "8", answers="1\np\n")
+    play("--seed", "3", "--players", "2", answers=ANYTHING)
     output = run("games").output
     assert "classic-1 " in output
     assert "poker-1 " in output
@@ -285,7 +301,7 @@ def test_resigning_and_leaving_the_seat_to_a_bot() -> None:
     resigned = play("--seed", "7", answers="resign\nn\nresign\ny\n").output
     assert "You resign." in resigned
     assert "wins the game" in resigned
-    handed = play("--seed", "7", answers="bot genius\nbot random\n").output
+    handed = play("--seed", "7", answers="bot genius\nbot random\nn\nbot random\ny\n").output
     assert "There is no bot 'genius'." in handed
     assert "From now on random plays for player." in handed
     assert "the game (" in handed
@@ -301,7 +317,8 @@ def test_the_words_that_are_no_answers() -> None:
     output = play("--seed", "7", answers="summary\nrules\nscore\ncards\ntable\n").output
     assert "Score after game 0 of 1" in output
     assert "Stops foreign aid." in output
-    assert output.count("> player (you)") >= 3
+    assert output.count("player (you)") == 2
+    assert output.count("You have 2 coins;") == 1
 
 
 # Replaying and verifying
@@ -309,7 +326,7 @@ def test_the_words_that_are_no_answers() -> None:
 
 @pytest.fixture
 def record(own_folder: Path) -> Path:
-    play("--seed", "3", "--players", "3", answers="1\n" * 400)
+    play("--seed", "3", "--players", "3", answers=ANYTHING)
     (path,) = Store().records.iterdir()
     return path
 
@@ -319,13 +336,13 @@ def test_a_record_is_replayed_as_the_table_saw_it(record: Path) -> None:
     output = run("replay", str(record)).output
     assert "Turn 1: " in output
     assert "wins the game" in output
-    assert "Hidden:" not in output
     assert output.count("Turn ") == game.turn_number
     own = run("replay", str(record), "--as", "player").output
     assert "Turn " in own
     assert own != output
     revealed = run("replay", str(record), "--reveal").output
-    assert revealed.count("Hidden:") == game.turn_number
+    assert "still held" in revealed
+    assert "still held" not in output
     assert run("replay", str(record), "--as", "zoe").exit_code == 2
 
 
@@ -405,9 +422,12 @@ def test_rubbish_is_no_record(command: str, tmp_path: Path) -> None:
 
 
 def test_the_tutorial_is_played_to_its_end() -> None:
-    answers = "\nincome\ntea\n?\ntax\nshow duke\nblock duke\nchallenge\ncoup ann\nchallenge\n"
+    words = [step.answer for step in SCRIPT if step.player == YOU]
+    answers = "".join(f"{line}\n" for line in ("", "income", "tea", "?", *words))
     result = run("tutorial", answers=answers)
     assert result.exit_code == 0
+    by_keys = run("tutorial", answers="\n3\nd\nb d\np\nb a\na\n4\nkeep captain contessa\nx\nlose co\n5 b\nx\n7b\n")
+    assert "You have won." in by_keys.output
     assert "You may do that in a real game." in result.output
     assert "You win the game" in result.output
     assert "You have won." in result.output
@@ -438,7 +458,7 @@ def test_events_and_questions_as_json() -> None:
 
 def test_a_saved_game_starts_no_program_without_a_word(tmp_path: Path) -> None:
     touched = tmp_path / "touched"
-    play("--seed", "3", "--players", "2", answers="")
+    play("--seed", "3", "--players", "2", answers="1\np\n")
     path = Store().path("classic-1")
     path.write_text(path.read_text().replace('"random"', f'"exec:touch {touched}"'))
     result = run("play", "--resume")
@@ -449,9 +469,9 @@ def test_a_saved_game_starts_no_program_without_a_word(tmp_path: Path) -> None:
 
 
 def test_a_program_that_fails_ends_the_game_with_a_sentence() -> None:
-    result = run("play", "--players", "zoe,bot:exec:false", "--seed", "1", answers="1\n" * 9)
+    result = run("play", "--players", "zoe,bot:exec:false", "--seed", "1", answers="1\np\n" * 9)
     assert result.exit_code == 1
-    assert "The game is kept" in result.output
+    assert "You leave the table" in result.output
     assert "Traceback" not in result.output
     as_json = run("play", "--json", "--players", "zoe,bot:exec:false", "--seed", "1", answers="1\n" * 9)
     assert as_json.exit_code == 1
@@ -523,7 +543,7 @@ def test_an_unknown_rule_set_gets_a_sentence() -> None:
     ],
 )
 def test_the_shell_completes(typed: str, expected: str) -> None:
-    play("--seed", "7")
+    play("--seed", "7", answers="1\np\n")
     words = typed.split()
     environment = {"_COUP_COMPLETE": "bash_complete", "COMP_WORDS": typed, "COMP_CWORD": str(len(words) - 1)}
     result = CliRunner().invoke(main, [], prog_name="coup", env=environment)
@@ -539,17 +559,17 @@ def piped(answers: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]
 
 
 def test_a_game_on_a_pipe() -> None:
-    done = piped(b"1\n" * 400, "play", "--seed", "3", "--bots", "random")
+    done = piped(ANYTHING.encode(), "play", "--seed", "3", "--bots", "random")
     assert done.returncode == 0
     assert done.stderr == b""
     assert b"the game (" in done.stdout
     assert b"\x1b" not in done.stdout
-    same = play("--seed", "3", answers="1\n" * 400).output.split("Its record")[0]
+    same = play("--seed", "3", answers=ANYTHING).output.split("Its record")[0]
     assert done.stdout.decode().replace("\r\n", "\n").split("Its record")[0] == same
 
 
 def test_a_pipe_that_ends_and_one_with_rubbish() -> None:
-    assert KEPT.encode() in piped(b"", "play", "--seed", "3", "--bots", "random").stdout
+    assert KEPT.encode() in piped(b"1\np\n", "play", "--seed", "3", "--bots", "random").stdout
     rubbish = piped(bytes(chain.from_iterable(repeat(range(256), 3))) + b"\n1\n", "play", "--seed", "3")
     assert rubbish.returncode == 0
     assert rubbish.stderr == b""

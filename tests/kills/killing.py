@@ -85,13 +85,12 @@ def kill_a_game(folder: Path, random: Random, program: str = "") -> None:
     players = f"player,bot:{program}" if program else "player,bot:random,bot:honest"
     terminal = Terminal(home, "play", "--players", players, COUP_KILLED=mark)
     acknowledged = 0
-    typed = False
-    for _ in range(random.randrange(12)):
+    for _ in range(random.randrange(30)):
+        before = answers_in(home)
         if terminal.wait_for(*PROMPTS) == len(PROMPTS):
             break
-        acknowledged += typed
-        terminal.type("1")
-        typed = True
+        acknowledged = max(acknowledged, before)
+        terminal.type(random.choice(["1", "1", "p", "p", *"adeno"]))
     time.sleep(random.random() * 0.1 * random.randrange(4))
     os.kill(terminal.pid, signal.SIGKILL)
     terminal.end()

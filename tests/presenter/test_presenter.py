@@ -20,6 +20,7 @@ from coup.presenter import call, find_choice, notes, present, question, story, s
 from coup.presenter.hints import hint
 from coup.presenter.speaker import Speaker
 from coup.terminal import layout
+from coup.terminal.answers import leaves, rows_of
 from coup.terminal.pages import rules_page
 
 HANDS = {"ann": "duke captain", "bob": "contessa duke", "cat": "captain assassin"}
@@ -127,12 +128,11 @@ def test_the_table_shows_what_the_seat_may_know() -> None:
     talk = table(
         hands={"ann": "duke captain", "bob": "contessa", "cat": ""}, lost={"bob": "duke", "cat": "duke assassin"}
     )
-    assert layout.table_lines(present(talk.game.view("ann")), 80) == [
-        "  player     coins  cards          lost",
-        "> ann (you)  2      Duke, Captain",
-        "  bob        2      ?              Duke",
-        "  cat        0      out            Duke, Assassin",
-        "  9 cards in the deck",
+    assert layout.table_sentences(present(talk.game.view("ann"))) == [
+        "ann (you) (to play): 2 coins; Duke and Captain.",
+        "bob: 2 coins; 1 card face down; lost Duke.",
+        "cat: 0 coins; out; lost Duke, Assassin.",
+        "9 cards in the deck.",
     ]
 
 
@@ -317,8 +317,9 @@ def test_the_summary_has_a_line_for_every_action(rules: str) -> None:
     pending = question(view)
     assert pending is not None
     assert {deed.key for deed in deeds} >= {action.key for action in view.rules.actions}
-    for line in layout.action_lines(deeds, pending.choices, 80, private=False):
-        assert len(line) <= 80
+    rows, _ = rows_of(view, "ann", pending, pending.choices, private=False)
+    assert set(pending.choices) == {row.answer.choice for row in leaves(rows) if row.answer is not None}
+    assert len({row.key for row in rows}) == len(rows)
     assert all(deed.help for deed in deeds)
     assert notes(view.rules)
 
@@ -508,9 +509,10 @@ def test_what_the_reader_holds_is_true_even_if_it_cannot_be_paid() -> None:
     assert true_deeds(game.view()) == set()
     pending = question(game.view("ann"))
     assert pending is not None
-    lines = layout.action_lines(summary_now(game.view("ann")), pending.choices, 80, private=True)
-    assert [line.split()[1] for line in lines if " *" in line] == ["tax", "assassinate"]
-    assert "*" not in "".join(layout.action_lines(summary_now(game.view("ann")), pending.choices, 80, private=False))
+    for private in (True, False):
+        rows, _ = rows_of(game.view("ann"), "ann", pending, pending.choices, private)
+        true = [row.word for row in rows if "you have it" in layout.entry(row, private)]
+        assert true == (["tax", "assassinate"] if private else [])
 
 
 def test_a_disabled_card_proves_nothing() -> None:
@@ -522,8 +524,10 @@ def test_a_block_that_is_true_is_marked_for_the_blocker_alone() -> None:
     talk = table(hands=HANDS, coins={"ann": 3}).ann("assassinate bob").bob("pass").cat("pass")
     pending = question(talk.game.view("bob"))
     assert pending is not None
-    assert layout.choice_lines(pending.choices, 80, private=True) == ["1 block contessa *   2 pass"]
-    assert layout.choice_lines(pending.choices, 80, private=False) == ["1 block contessa   2 pass"]
+    for private in (True, False):
+        rows, _ = rows_of(talk.game.view("bob"), "bob", pending, pending.choices, private)
+        told = [layout.entry(row, private) for row in rows]
+        assert told == [f"b block (then c contessa{', you have it' if private else ''})", "p pass"]
 
 
 def test_roles_that_only_react_are_no_actions() -> None:

@@ -123,9 +123,13 @@ def play_on(terminal: Terminal, random: Random, names: tuple[str, ...], most: in
         if found in (HAND_OVER, HIDE, NEXT):
             terminal.type("")
         elif found == WINDOW:
-            terminal.type(random.choice(["", "", "", *names]))
+            terminal.type(random.choice(["p", "p", "p", *names]))
         elif found == NAMED:
-            terminal.type(random.choice(["1", "2", "3", "4", "5", "6", "7", "8", f"look {names[0]}"]))
+            terminal.type(random.choice(["1", "1", "2", "3", "4", "5", "6", "7", "p", *names, f"look {names[0]}"]))
         else:
-            terminal.type(random.choice(["1", "1", "2", ""]))
+            terminal.type(random.choice([*"112345", "7", *"ppx", *SOME_LETTERS, *names]))
     return False
+
+
+SOME_LETTERS = "abcdefikno"
+"""Keys of lists, so that anyone who tries them finds one before long."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -19,6 +19,7 @@ from coup.terminal.faces import left_words
 from coup.terminal.hotseat import HotSeat
 from coup.terminal.lines import Left, LineGame
 from coup.terminal.session import Session
+from coup.terminal.words import say
 
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[CDHS]\b")
 
@@ -44,7 +45,7 @@ class FakeConsole(Console):
     def say(self, text: str, kind: str = "", indent: str = "") -> None:
         self.write(text)
 
-    def read(self, prompt: str = "> ") -> str:
+    def read(self, prompt: str = "> ", answers: Sequence[str] = ()) -> str:
         self.write(prompt)
         answer = next(self.answers, None)
         if answer is None:
@@ -79,10 +80,9 @@ class RandomPeople:
         if "presses Enter" in prompt or "hide this" in prompt:
             return ""
         if "nobody" in prompt:
-            return self.random.choice(["", "", "", "", *self.names])
-        most = self.console.game.session.table.game if self.console.game is not None else None
-        count = len(most.decision.options) if most is not None else 3
-        return str(self.random.randint(1, count))
+            return self.random.choice(["p", "p", "p", "p", *self.names])
+        assert self.console.game is not None
+        return self.random.choice(self.console.game.session.table.game.decision.options).text
 
 
 def played(rule_set: str, seed: int, **options: Any) -> tuple[FakeConsole, Session]:
@@ -164,9 +164,9 @@ def play_until_silence(face: HotSeat) -> None:
 HANDS = {"ann": "duke captain", "bob": "contessa duke", "cat": "captain assassin"}
 
 
-def test_enter_is_nobody() -> None:
+def test_p_is_nobody_and_enter_alone_is_no_answer() -> None:
     face, console, typed = seated(hands=HANDS, turn="ann")
-    typed += ["tax", ""]
+    typed += ["tax", "", "p"]
     play_until_silence(face)
     assert "bob and cat pass." in console.public
     assert face.session.table.game.view().coins == [5, 2, 2]
@@ -174,25 +174,27 @@ def test_enter_is_nobody() -> None:
 
 def test_a_block_that_can_be_two_things_is_asked_for() -> None:
     face, console, typed = seated(hands=HANDS, turn="cat")
-    typed += ["steal ann", "", "ann", "captain", ""]
+    typed += ["steal ann", "p", "ann", "captain", "p"]
     play_until_silence(face)
     assert "ann claims the Captain to block it." in console.public
     assert "The block stands." in console.public
 
 
-@pytest.mark.parametrize("answer", ["ann captain", "ann block captain", "block captain", "1"])
+@pytest.mark.parametrize(
+    "answer", ["ann captain", "ann block captain", "block captain", "b ann c", "b c", "b ann captain"]
+)
 def test_a_block_may_be_said_in_many_ways(answer: str) -> None:
     face, console, typed = seated(hands=HANDS, turn="cat")
-    typed += ["steal ann", "", answer, ""]
+    typed += ["steal ann", "p", answer, "p"]
     play_until_silence(face)
     assert "ann claims the Captain to block it." in console.public
 
 
 def test_who_is_not_asked_cannot_answer() -> None:
     face, console, typed = seated(hands=HANDS, turn="cat", coins={"cat": 3})
-    typed += ["assassinate ann", "", "bob", "bob contessa", "ann contessa", ""]
+    typed += ["assassinate ann", "p", "bob", "bob contessa", "ann contessa", "p"]
     play_until_silence(face)
-    told = "is no answer here. Type a name of those who are asked (ann), or press Enter for nobody; ? helps."
+    told = "is no answer here. Type a name of those who are asked (ann), or p for nobody; help explains more."
     assert f"'bob contessa' {told}" in console.public
     assert "ann claims the Contessa to block it." in console.public
 
@@ -201,7 +203,7 @@ def test_several_may_join() -> None:
     roles = "capitalist+director+guerrilla+politician+priest"
     hands = {"ann": "capitalist priest", "bob": "capitalist priest", "cat": "director priest"}
     face, console, typed = seated(rules="g54", roles=roles, hands=hands, turn="ann")
-    typed += ["capitalist", "", "bob, cat", "", ""]
+    typed += ["capitalist", "p", "bob, cat", "p", "p"]
     play_until_silence(face)
     assert console.public.count("bob joins in.") == 1
     assert console.public.count("cat joins in.") == 1
@@ -213,9 +215,9 @@ def test_a_look_shows_the_own_cards_and_no_others() -> None:
     typed += ["look bob", "", ""]
     play_until_silence(face)
     shown = "\n".join(console.secrets)
-    assert "Contessa, Duke" in shown
+    assert "Contessa and Duke" in shown
     assert "Captain" not in shown
-    assert "Contessa, Duke" not in "\n".join(console.public)
+    assert "Contessa and Duke" not in "\n".join(console.public)
 
 
 def test_a_hint_is_for_one_pair_of_eyes() -> None:
@@ -238,7 +240,7 @@ def test_a_sudden_win_is_not_shown_to_all() -> None:
 
 def test_resigning_and_bots_by_name() -> None:
     face, console, typed = seated(hands=HANDS, turn="ann")
-    typed += ["resign bob", "y", "bot cat random", "quit"]
+    typed += ["resign bob", "y", "bot cat random", "y", "quit"]
     with pytest.raises(Left):
         face.play_game()
     assert "bob resigns." in console.public
@@ -246,19 +248,20 @@ def test_resigning_and_bots_by_name() -> None:
     assert "could not be saved" in left_words(face.session)
 
 
-def test_one_person_may_enter_for_a_pass() -> None:
+def test_one_person_passes_with_p_and_not_with_enter() -> None:
     game = Game.position("classic", seed=1, turn="bob", hands={"ann": "duke", "bob": "captain"})
     match = Match(rules("classic"), ["ann", "bob"], seed=1, games=1)
     match.table = Table(game.play("tax", "bob"))
-    console = FakeConsole(iter([""]))
+    console = FakeConsole(iter(["", "p"]))
     with pytest.raises(InputEnded):
         LineGame(Session(match, None), console).play_game()
-    assert "You pass." in console.public
+    assert console.public.index("You pass.") > console.public.index(say("line.nothing"))
 
 
-def test_names_of_several_words_are_typed_as_one() -> None:
+@pytest.mark.parametrize("answer", ["bob-the-great", "Bob the Great", "x bob the great", "x"])
+def test_names_are_shown_as_they_are_written(answer: str) -> None:
     face, console, typed = seated(hands={"Ann": "duke captain", "Bob the Great": "contessa duke"}, turn="Ann")
-    typed += ["tax", "bob-the-great"]
+    typed += ["tax", answer]
     play_until_silence(face)
-    assert "Asked: bob-the-great. Type a name for: challenge." in console.public
-    assert "bob-the-great challenges the claim!" in console.public
+    assert "Asked: Bob the Great. Type a name for: x challenge. p passes for all." in console.public
+    assert "Bob the Great challenges the claim!" in console.public

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from terminal.screen.pilots import NARROW, shown
+from terminal.screen.pilots import NARROW, choose, shown, until
 from terminal.screens import Terminal
 
 from coup import BadRecord
@@ -16,7 +16,7 @@ from coup.command import main
 from coup.harmless import is_harmless
 from coup.table import Match, ProgramsRefused, Table
 from coup.terminal.screen.app import CoupApp
-from coup.terminal.screen.menu import MenuScreen
+from coup.terminal.screen.table import OpenTable
 from coup.terminal.store import Store
 
 ALLOW = "--allow-programs"
@@ -75,7 +75,7 @@ def test_without_anybody_to_ask_it_is_refused(own_folder: Path, touched: Path, a
 
 def test_the_flag_allows_it(own_folder: Path, touched: Path) -> None:
     saved(own_folder, touched)
-    CliRunner().invoke(main, ["play", "--resume", ALLOW], input="1\n" * 20)
+    CliRunner().invoke(main, ["play", "--resume", ALLOW], input="1\np\n" * 20)
     assert touched.exists()
 
 
@@ -88,47 +88,53 @@ def test_lines_ask_first(own_folder: Path, touched: Path, answer: str, started: 
     saved(own_folder, touched)
     terminal = Terminal(own_folder, *(["play", "--resume"] if way == "resume" else []))
     if way == "menu":
-        terminal.wait_for(r"Go on with it\? \[yes\] > $")
+        terminal.wait_for(r"\[new\] > $")
+        terminal.type("go on")
+        terminal.wait_for(r"\[theirs\] > $")
         terminal.type("")
     assert terminal.wait_for(r"Start it\?[^\n]*\(y/N\) $") == 0
     assert str(touched) in "".join(terminal.public.split())
     terminal.type(answer)
     if started:
-        for _ in range(20):
+        for turn in range(20):
             if terminal.wait_for("> $") or touched.exists():
                 break
-            terminal.type("1")
+            terminal.type("1" if turn % 2 else "p")
     terminal.end() if not started else terminal.child.close()
     assert touched.exists() is started
 
 
 def test_the_full_screen_asks_first_at_a_real_terminal(own_folder: Path, touched: Path) -> None:
-    """Enter goes on with the newest saved game, and Enter again is a no."""
+    """Enter alone starts nothing."""
     saved(own_folder, touched)
     terminal = Terminal(own_folder, term="xterm-256color", COUP_PLAIN="", rows=30, columns=100)
-    assert terminal.wait_for("Enter plays") == 0
-    terminal.child.send("\r")
+    assert terminal.wait_for("saved game") == 0
+    terminal.child.send("ge\r")
     assert terminal.wait_for("Yes, start it") == 0
-    terminal.child.send("\r")
-    terminal.child.send("\x1b")
+    terminal.child.send("\r\x03")
     terminal.end()
     assert not touched.exists()
 
 
-@pytest.mark.parametrize(("keys", "goes_on"), [(["enter"], False), (["escape"], False), (["1"], False), (["2"], True)])
+@pytest.mark.parametrize(
+    ("keys", "goes_on"),
+    [(["enter"], False), (["escape"], False), (["y"], False), (["n", "enter"], False), (["YES"], True)],
+)
 def test_the_full_screen_takes_a_yes_alone(own_folder: Path, touched: Path, keys: list[str], goes_on: bool) -> None:
     saved(own_folder, touched)
 
     async def answers() -> bool:
         app = CoupApp(None, Store(own_folder))
         async with app.run_test(size=NARROW) as pilot:
-            await pilot.pause()
-            await pilot.press("enter")
-            await pilot.pause()
+            await until(pilot, "saved game")
+            await choose(pilot, "Go on", "theirs")
+            await until(pilot, "start it")
             assert f"touch {touched}"[:40] in " ".join(shown(app).split())
-            await pilot.press(*keys)
-            await pilot.pause()
-            return not isinstance(app.screen, MenuScreen)
+            if keys == ["YES"]:
+                await choose(pilot, "Yes")
+            await pilot.press(*[key for key in keys if key != "YES"])
+            await pilot.pause(0.2)
+            return isinstance(app.screen, OpenTable)
 
     assert asyncio.run(answers()) is goes_on
     assert goes_on or not touched.exists()
@@ -136,12 +142,20 @@ def test_the_full_screen_takes_a_yes_alone(own_folder: Path, touched: Path, keys
 
 def test_a_program_that_fails_ends_the_full_screen_with_a_sentence(own_folder: Path) -> None:
     terminal = Terminal(
-        own_folder, "play", "--players", "zoe,bot:exec:false", "--seed", "1", term="xterm-256color", COUP_PLAIN=""
+        own_folder,
+        "play",
+        "--players",
+        "zoe,bot:exec:false",
+        "--no-story",
+        "--seed",
+        "1",
+        term="xterm-256color",
+        COUP_PLAIN="",
     )
     for _ in range(8):
         if terminal.wait_for("(?:challenge|block|do you do)"):
             break
-        terminal.child.send("1\r")
+        terminal.child.send("1p")
     assert terminal.end() == 1
     assert "exit code 1" in terminal.public
     assert "Traceback" not in terminal.public

@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from coup.web import gate, outbox, protocol, serving
+from coup.web.audience import Audience
 from coup.web.client import Client, Refusal
 
 THREE = replace(FAST, seats=3)
@@ -499,6 +500,27 @@ def test_house_rules_that_cannot_be_played_keep_nobody_waiting(server: Served, h
             assert message["reason"] in ("rules", "house", "frame")
 
     run(main)
+
+
+def test_a_screen_that_cannot_be_painted_stops_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Audience.show_game
+    failed: list[bool] = []
+
+    def broken(self: Audience, *words: Any) -> None:
+        if not failed:
+            failed.append(True)
+            raise RuntimeError("no words")
+        honest(self, *words)
+
+    async def main() -> None:
+        async with server.client("ann") as ann:
+            await ann.do(protocol.Watch, settings=replace(FAST, seats=3), bot="easy")
+            await ann.until(lambda: ann.screen and ann.screen.ending)
+
+    monkeypatch.setattr(Audience, "show_game", broken)
+    with served(tmp_path) as server:
+        run(main)
+    assert failed
 
 
 # Secrets

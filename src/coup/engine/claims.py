@@ -27,6 +27,8 @@ class Claim(Value):
     """It says that none of its roles is there."""
     of_lost_card: ClassVar[bool] = False
     """It is about the card that is being lost."""
+    asks: ClassVar[tuple[str, ...]] = ()
+    """The questions that it brings about and their answers, as in ``keep: keep CARDS`` (``docs/adding-rules.md``)."""
 
     def __init__(self, roles: tuple[str, ...], count: int = 1) -> None:
         self.roles: Final = roles
@@ -76,6 +78,7 @@ class Claim(Value):
 class Holds(Claim):
     """ "I hold one of these": any of the roles proves it."""
 
+    asks = ("prove: show CARD",)
     __match_args__ = ("roles",)
 
     def __init__(self, roles: tuple[str, ...]) -> None:
@@ -95,6 +98,7 @@ class Holds(Claim):
 class Lacks(Claim):
     """ "I do not hold this": proved by showing every face-down card."""
 
+    asks = ("prove: show CARDS",)
     absence = True
     __match_args__ = ("role",)
 

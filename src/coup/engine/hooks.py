@@ -36,6 +36,8 @@ class Hook(Value):
     """Who or what asks its ``fee``, at the beginning of a sentence."""
     keeps_estates: ClassVar[bool] = False
     """The coins of the dead stay until the end of the turn."""
+    asks: ClassVar[tuple[str, ...]] = ()
+    """The questions that it brings about and their answers, as in ``keep: keep CARDS`` (``docs/adding-rules.md``)."""
 
     def start(self, state: State) -> None:
         """The seats are taken and nothing is dealt yet. A question pushed here is answered before the deal."""

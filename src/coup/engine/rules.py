@@ -144,7 +144,7 @@ class Action:
         self.pay_to: Final = pay_to
         self.word: Final = word or key
         """How the option begins; two actions may share it (``convert`` and ``convert bob``)."""
-        self.said: Final = f"{self.word} {target}".strip()
+        self.said: Final = f"{self.word} {target}" if target else self.word
         """Its word, and at whom it is aimed: no two actions of a rule set are said alike."""
         self._wordings: dict[tuple[str, ...], list[Option]] = {}
         """Its options round each table; options are made once and shared."""

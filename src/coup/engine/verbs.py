@@ -25,6 +25,8 @@ class Verb(Value):
     """Something always comes of it; a verb that says otherwise overrides ``possible``."""
     personal: ClassVar[bool] = False
     """It needs a choice, a card or a token of its actor, and falls away if they are dead by then."""
+    asks: ClassVar[tuple[str, ...]] = ()
+    """The questions that it brings about and their answers, as in ``keep: keep CARDS`` (``docs/adding-rules.md``)."""
 
     def run(self, state: State, play: Play) -> None:
         raise NotImplementedError
@@ -85,6 +87,7 @@ class LoseLife(Verb):
 class Exchange(Verb):
     """Draw so many cards, then keep as many as you had."""
 
+    asks = ("keep: keep CARDS",)
     personal = True
     __match_args__ = ("count",)
 

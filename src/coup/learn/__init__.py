@@ -12,7 +12,7 @@ from types import ModuleType
 from coup.engine.errors import CoupError
 
 
-class MissingExtra(CoupError, ImportError):
+class MissingExtra(CoupError):
     """A library that is not installed with the game itself."""
 
 

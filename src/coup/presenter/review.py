@@ -9,11 +9,11 @@ from coup.presenter.speaker import Speaker
 from coup.replaying import ClaimMade, claims
 
 
-def review(game: Game) -> list[Line]:
-    """What was hidden while the game went on. Only for a game that is over."""
+def review(game: Game, reader: str | None = None) -> list[Line]:
+    """What was hidden while the game went on, to one of its players or to anyone. Only for a game that is over."""
     if not game.over:
         raise CoupError("What was hidden is told when the game is over, and not before.")
-    speaker = Speaker(game.view())
+    speaker = Speaker(game.view(reader))
     made = claims(game)
     told = [
         _bluffs(speaker, seat, name, [entry for entry in made if entry.seat == seat])
@@ -25,7 +25,7 @@ def review(game: Game) -> list[Line]:
 def _hands(speaker: Speaker, game: Game) -> list[Line]:
     words = speaker.words
     return [
-        Line(words.say("review.held", who=name, cards=words.cards(truth.cards)), "review", seat)
+        Line(_told(speaker, seat, "held", who=name, cards=words.cards(truth.cards)), "review", seat)
         for seat, (name, truth) in enumerate(game.reveal().items())
         if truth.cards
     ]
@@ -37,9 +37,8 @@ def _bluffs(speaker: Speaker, seat: int, who: str, own: list[ClaimMade]) -> Line
     if not own:
         return Line("")
     if not lies:
-        return Line(
-            words.say("review.honest", who=who, claims=words.counted("review.claims", len(own))), "review", seat
-        )
+        honest = _told(speaker, seat, "honest", who=who, claims=words.counted("review.claims", len(own)))
+        return Line(honest, "review", seat)
     told = [
         words.say(
             "review.caught" if entry.challenged else "review.believed",
@@ -48,5 +47,11 @@ def _bluffs(speaker: Speaker, seat: int, who: str, own: list[ClaimMade]) -> Line
         )
         for entry in lies
     ]
-    bluffed = words.say("review.bluffed", who=who, count=len(lies), all=len(own), bluffs=words.listing(told))
+    bluffed = _told(speaker, seat, "bluffed", who=who, count=len(lies), all=len(own), bluffs=words.listing(told))
     return Line(bluffed, "review", seat)
+
+
+def _told(speaker: Speaker, seat: int, key: str, **fields: object) -> str:
+    """A sentence about a player, who may be the reader."""
+    mine = "your_" if seat == speaker.view.seat else ""
+    return speaker.words.say(f"review.{mine}{key}", **fields)

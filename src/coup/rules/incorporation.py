@@ -68,6 +68,7 @@ class CoupByLives(Hook):
 class Bribe(Hook):
     """Whoever loses a challenge may pay the other party instead of losing a life."""
 
+    asks = ("lose: bribe",)
     __match_args__ = ("amount",)
 
     def __init__(self, amount: int) -> None:

@@ -57,6 +57,7 @@ class TakeReserve(Verb):
 class Examine(Verb):
     """The target shows the actor a card, and may have to trade it for another."""
 
+    asks = ("hand: hand CARD", "verdict: return, force")
     personal = True
 
     def run(self, state: State, play: Play) -> None:

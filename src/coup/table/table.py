@@ -126,6 +126,14 @@ class Table:
         self._bots[seat] = _as_bot(player)
         return self
 
+    def take_back(self, name: str) -> Table:
+        """A person plays this seat again, for which a bot has played. Returns the table itself."""
+        seat = self.game.seat(name)
+        if seat not in self._bots:
+            raise NotNow(f"No bot plays for {name}.")
+        del self._bots[seat]
+        return self
+
     def _after_answer(self) -> None:
         """Whoever has resigned leaves as soon as the turn is over, and only then is the limit looked at."""
         while self._leaving and self._gone(self._leaving[0]):

@@ -6,11 +6,13 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from textwrap import wrap
+from threading import Event, Timer
 from types import FrameType
+from typing import Any
 
 import click
 
@@ -25,6 +27,9 @@ WIPE_SCROLLBACK = "\x1b[3J"
 
 LONGEST_LINE = 10_000
 """Nobody types so much: a longer line is no answer but something else, which may never end."""
+
+PATIENCE = 0.5
+"""Seconds for which nobody wonders what is going on."""
 
 STYLES: dict[str, dict[str, bool | str]] = {
     "turn": {"bold": True},
@@ -57,13 +62,40 @@ class Console:
         return self.terminal and not self.dumb
 
     @property
-    def width(self) -> int:
-        """The columns that there are now; asked again each time, since windows change their size."""
+    def columns(self) -> int:
+        """The columns that there are now, 0 if nobody knows; asked again each time, since windows change their size."""
         try:
-            columns = os.get_terminal_size(sys.stdout.fileno()).columns
+            return os.get_terminal_size(sys.stdout.fileno()).columns
         except (OSError, ValueError):
-            columns = 0
-        return max(30, min(columns or shutil.get_terminal_size((80, 24)).columns, 100)) - 1
+            return shutil.get_terminal_size((0, 0)).columns
+
+    @property
+    def width(self) -> int:
+        """How long a line may be."""
+        return max(30, min(self.columns or 80, 100)) - 1
+
+    @contextmanager
+    def waiting(self, text: str) -> Iterator[None]:
+        """Say that something takes time if it does, for as long as it does, where words can be taken back."""
+        said = Event()
+
+        def tell() -> None:
+            said.set()
+            click.echo(f"{self.styled(harmless(text), 'faint')}\r", nl=False)
+            sys.stdout.flush()
+
+        timer = Timer(PATIENCE, tell)
+        timer.daemon = True
+        if self.can_hide:
+            timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            if self.can_hide:
+                timer.join()
+            if said.is_set():
+                click.echo(f"{' ' * len(text)}\r", nl=False)
 
     def styled(self, text: str, kind: str) -> str:
         if not self.colour or kind not in STYLES:
@@ -80,6 +112,9 @@ class Console:
             self.write(line, kind)
 
     def wrapped(self, text: str, indent: str = "") -> list[str]:
+        """Where nobody knows how wide the lines are, a sentence is one line: screen readers stop at every end."""
+        if not self.columns:
+            return [f"{indent}{text}"]
         return wrap(
             text,
             self.width,
@@ -89,8 +124,10 @@ class Console:
             break_on_hyphens=False,
         ) or [""]
 
-    def read(self, prompt: str = "> ") -> str:
-        """What is typed next. The line editor of the terminal is used, which keeps no history of secrets."""
+    def read(self, prompt: str = "> ", answers: Sequence[str] = ()) -> str:
+        """What is typed next; at a terminal it can be edited, and Tab completes these answers."""
+        if self.terminal and not self.dumb:
+            return self._edited(harmless(prompt), answers)
         click.echo(harmless(prompt), nl=False)
         sys.stdout.flush()
         line = sys.stdin.readline(LONGEST_LINE)
@@ -101,6 +138,17 @@ class Console:
         if not sys.stdin.isatty():
             click.echo(harmless(answer))  # A terminal shows what is typed; the text of a game on a pipe should, too.
         return answer
+
+    def _edited(self, prompt: str, answers: Sequence[str]) -> str:
+        editor = line_editor()
+        if editor is not None:
+            editor.set_completer(completer(answers))
+        sys.stdout.flush()
+        try:
+            return input(prompt).strip()[:LONGEST_LINE]
+        except EOFError:
+            click.echo()
+            raise InputEnded from None
 
     @contextmanager
     def secret(self) -> Iterator[None]:
@@ -115,6 +163,31 @@ class Console:
             sys.stdout.flush()
             if stop is not None:
                 signal.signal(stop, before)
+
+
+@cache
+def line_editor() -> Any:
+    """The editor of lines, if the system has one. It keeps no history, for there are secrets in it."""
+    try:
+        import readline
+    except ImportError:
+        return None  # Windows, whose terminal edits by itself.
+    for setting in ("set enable-bracketed-paste off", "set enable-meta-key off", "tab: complete"):
+        readline.parse_and_bind(setting)
+    if hasattr(readline, "set_auto_history"):
+        readline.set_auto_history(False)
+    readline.set_completer_delims("")
+    return readline
+
+
+def completer(answers: Sequence[str]) -> Callable[[str, int], str | None]:
+    """What Tab makes of the beginning of an answer."""
+
+    def complete(start: str, number: int) -> str | None:
+        found = [answer for answer in answers if answer.startswith(start.lower())]
+        return found[number] if number < len(found) else None
+
+    return complete
 
 
 @cache

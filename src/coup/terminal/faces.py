@@ -19,14 +19,14 @@ def check_face(people: int, console: Console, as_json: bool = False) -> None:
         raise click.UsageError(say("line.refused"))
 
 
-def show(session: Session, console: Console, plain: bool = False) -> int:
+def show(session: Session, console: Console, plain: bool = False, background: bool = False) -> int:
     """Play a session in full screen, or in lines; the exit code says how it was left."""
     if not plain and screen.is_available(console):
-        return screen.run(session, console)
+        return screen.run(session, console, background=background)
     face = HotSeat if len(session.people) > 1 else LineGame
     try:
         with orderly_end():
-            face(session, console).play()
+            face(session, console, background).play()
     except (Left, InputEnded):
         console.say(left_words(session))
     except KeyboardInterrupt:
@@ -42,6 +42,8 @@ def show(session: Session, console: Console, plain: bool = False) -> int:
 
 def left_words(session: Session) -> str:
     """What someone who leaves before the end reads."""
+    if not session.begun:
+        return say("line.not_begun")
     if session.store is None or session.trouble:
         return say("line.not_kept")
     return f"{say('line.goodbye')} {say('line.kept', name=session.name)}"

@@ -7,11 +7,14 @@ nothing tells who could answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from coup.presenter import Choice, Question, call, find_choice, question, story
-from coup.terminal.lines import LineGame
+from coup.names import token
+from coup.presenter import Choice, Question, call, question, story
+from coup.terminal.answers import Row, find_row, leaves, with_tokens
+from coup.terminal.lines import COMMANDS, LineGame
+from coup.terminal.prompts import Prompt, window_prompt
 from coup.terminal.words import listing, say
 
 
@@ -29,7 +32,7 @@ class HotSeat(LineGame):
         return None
 
     def ask(self, asked: tuple[str, ...]) -> None:
-        pending = call(self.session.table.game.view())
+        pending = call(self.session.view())
         assert pending is not None
         if pending.window:
             self.ask_everyone(asked, pending)
@@ -42,127 +45,108 @@ class HotSeat(LineGame):
 
     def ask_openly(self, name: str, pending: Question) -> None:
         """One person chooses something that shows nothing hidden."""
-        view = self.session.table.game.view(name)
-        own = question(view)
-        assert own is not None
-        if own.kind == "action":
-            self.show_table(self.session.table.game.view())
-        self.show_question(view, self.spoken(own, pending), private=False)
+        own = self.question_of(name)
+        rows = self.put(name, self.session.view(), self.spoken(own, pending), own.public_choices, private=False)
         while True:
-            answer = self.console.read(say("line.prompt_name", who=name))
-            choice = find_choice(answer, own)
-            if choice is not None and not choice.secret:
-                self.session.answer(name, choice.option)
+            answer = self.console.read(say("line.prompt_name", who=name), self.completions(rows))
+            row = find_row(rows, with_tokens(answer, self.names))
+            row = self.opened(row, private=False) if row is not None else None
+            if row is not None and row.answer is not None:
+                self.session.answer(name, row.answer.choice.option)
                 return
-            if self.done(name, answer, own):
+            if row is None and self.done(name, answer, own):
                 return
 
     def spoken(self, own: Question, pending: Question) -> Question:
         """The choices of one person, with the words for the whole table."""
-        return Question(own.kind, pending.text, own.choices, own.seats, own.open, own.window, own.several)
+        return own._replace(text=pending.text)
 
     def done(self, name: str, answer: str, own: Question) -> bool:
         """A word that is no answer. True if the question need not be asked any more."""
-        before = self.session.table.game.view().history
+        before = self.session.view().history
         word, _, rest = answer.lower().partition(" ")
         if word in ("look", "cards") and (not rest or self.person(rest) is not None):
             self.look(self.person(rest) or name)
-        elif word in ("hint", "resign", "bot"):
+        elif word in ("hint", "quiet", "resign", "bot"):
             first, _, kind = rest.partition(" ")
             whom = self.person(first)
             if self.command(whom or name, f"{word} {kind if whom else rest}", own, private=False):
                 return True
         else:
             return self.command(name, answer, own, private=False)
-        return self.session.table.game.view().history != before
+        return self.session.view().history != before
 
     def person(self, word: str) -> str | None:
         """The person at this screen with this name."""
-        return next((name for name in self.session.people if word in (name.lower(), self.typed(name))), None)
-
-    def typed(self, name: str) -> str:
-        """A name as it is typed: one word, in small letters."""
-        game = self.session.table.game
-        return game.view().names[game.seat(name)]
+        return next((name for name in self.session.people if word in (name.lower(), token(name))), None)
 
     # Windows
 
     def ask_everyone(self, asked: tuple[str, ...], pending: Question) -> None:
-        """Anyone? A name, or Enter for nobody."""
+        """Anyone? What is said and by whom, or a pass for all."""
         self.console.write()
         self.console.say(pending.text, "question")
-        own = {name: self.question_of(name) for name in asked}
-        example = self.say_yes(own[asked[0]])
-        self.console.say(
-            say("line.window_who", who=listing([self.typed(name) for name in asked]), answers=", ".join(example)),
-            "faint",
-        )
+        window = window_prompt(self.session, asked, pending)
+        said = ", ".join(f"{row.key} {row.word}".lstrip() for row in window.rows if not row.quiet)
+        self.console.say(say("line.window_who", who=listing(list(asked)), answers=said), "faint")
         while True:
-            answer = self.console.read(say("line.prompt_nobody"))
-            taken = self.takers(answer, own, pending)
+            answer = self.console.read(say("line.prompt_nobody"), [*map(token, asked), *COMMANDS])
+            taken = self.takers(with_tokens(answer, self.names), asked, window)
             if taken is not None:
                 self.session.answer_window(asked, taken)
                 return
-            if self.done(asked[0], answer, own[asked[0]]):
+            if self.done(asked[0], answer, self.question_of(asked[0])):
                 return
 
-    def wrong(self, answer: str, choices: tuple[Choice, ...]) -> None:
-        pending = call(self.session.table.game.view())
+    def wrong(self, answer: str) -> None:
+        pending = call(self.session.view())
         if pending is not None and pending.window:
-            asked = listing([self.typed(name) for name in self.session.table.asked])
-            self.console.say(say("line.wrong_window", answer=answer, who=asked))
+            who = listing(list(self.session.table.asked))
+            self.console.say(say("line.wrong_window", answer=answer, who=who) if answer else say("line.nothing"))
         else:
-            super().wrong(answer, choices)
+            super().wrong(answer)
 
     def question_of(self, name: str) -> Question:
-        own = question(self.session.table.game.view(name))
+        own = question(self.session.view(name))
         assert own is not None
         return own
 
-    def say_yes(self, own: Question) -> list[str]:
-        """What can be answered other than a pass."""
-        return [choice.text for choice in own.public_choices if choice != own.quiet]
+    def takers(self, answer: str, asked: tuple[str, ...], window: Prompt) -> dict[str, Choice] | None:
+        """Who does what: nobody for a pass; nothing if the answer makes no sense here.
 
-    def takers(self, answer: str, own: dict[str, Question], pending: Question) -> dict[str, Choice] | None:
-        """Who does what: nobody for Enter; nothing if the answer makes no sense here."""
-        if answer.lower() in ("", "nobody", "no", *[asked.quiet.text for asked in own.values() if asked.quiet]):
-            return {}
-        if len(own) == 1:
-            (name, asked) = next(iter(own.items()))
-            choice = self.only_yes(asked) if answer.lower() in ("y", "yes") else find_choice(answer, asked)
-            if choice is not None and not choice.secret:
-                return {name: choice}
-        if pending.several and all(self.person(word) in own for word in _words(answer)):
-            named = [name for name in own if name in [self.person(word) for word in _words(answer)]]
-            return {name: choice for name in named if (choice := self.only_yes(own[name])) is not None}
-        word, _, rest = answer.lower().partition(" ")
-        name_said = self.person(word)
-        if name_said is None or name_said not in own:
+        ``x bob``, ``bob challenge`` and ``bob`` are the same; ``b bob captain`` and ``bob captain`` are, too.
+        """
+        words = answer.replace(",", " ").split()
+        if not words:
             return None
-        found = self.meant(name_said, rest, own[name_said])
-        return {name_said: found} if found is not None else None
+        if len(words) == 1 and words[0] in ("p", "pass", "nobody", "no"):
+            return {}
+        rows = [row for row in window.rows if not row.quiet]
+        said = [row for row in rows if words[0] in (row.key, row.word)] if self.person(words[0]) not in asked else []
+        rest = words[1:] if said else words
+        people = [name for name in asked if name in [self.person(word) for word in rest]]
+        further = [word for word in rest if self.person(word) is None and word not in [row.word for row in rows]]
+        if any(self.person(word) not in (None, *asked) for word in rest):
+            return None
+        if not people and len(asked) == 1 and (said or rest):
+            people = [asked[0]]
+        if not people or (len(people) > 1 and (further or not window.several)):
+            return None
+        found = {name: self.meant(name, further, said or rows) for name in people}
+        return {name: choice for name, choice in found.items() if choice is not None} or None
 
-    def only_yes(self, own: Question) -> Choice | None:
-        """The one thing that can be answered beside a pass, if it is one."""
-        found = [choice for choice in own.public_choices if choice != own.quiet]
-        return found[0] if len(found) == 1 else None
-
-    def meant(self, name: str, words: str, own: Question) -> Choice | None:
-        """What a person means: their words, or the only thing possible, or else they are asked."""
-        if not words and (choice := self.only_yes(own)) is not None:
-            return choice
-        found = self.said(words, own)
-        if found is not None or words or not self.say_yes(own):
-            return found
-        self.console.write("   ".join(f"{choice.number} {choice.text}" for choice in own.public_choices))
-        answer = self.console.read(say("line.prompt_name", who=name))
-        return self.said(answer, own)
-
-    def said(self, words: str, own: Question) -> Choice | None:
-        """The choice of these words; the verb may be left out: ``contessa`` for ``block contessa``."""
-        verbs = dict.fromkeys(choice.option.verb for choice in own.public_choices) if words else ()
-        found = [find_choice(attempt, own) for attempt in (words, *[f"{verb} {words}" for verb in verbs])]
-        return next((choice for choice in found if choice is not None and not choice.secret), None)
+    def meant(self, name: str, further: list[str], said: Sequence[Row]) -> Choice | None:
+        """What a person means: the only thing possible, or the card they name, for which they are asked if need be."""
+        own = [row for verb in said for row in verb.rows if row.word == name]
+        row = own[0] if len(own) == 1 else Row("", rows=tuple(leaves(own)))
+        if not row.rows:
+            return row.answer.choice if row.answer is not None and not further else None
+        if not further:
+            self.console.say(self.answers(row.rows, private=False))
+            further = self.console.read(say("line.prompt_name", who=name)).lower().split()
+        typed = " ".join(further)
+        found = find_row(row.rows, typed) or find_row(row.rows, f"block {typed}")
+        return found.answer.choice if found is not None and found.answer is not None else None
 
     # For one pair of eyes
 
@@ -182,17 +166,16 @@ class HotSeat(LineGame):
         self.console.read(say("line.hand_over", who=name))
         with self.for_one():
             self.show_own(name)
-            view = self.session.table.game.view(name)
-            own = question(view)
-            assert own is not None
-            self.show_question(view, own, private=True)
-            choice = self.answer_to(name, own)
+            own = self.question_of(name)
+            self.known = ""
+            rows = self.put(name, self.session.view(name), own, own.choices, private=True)
+            choice = self.answer_to(name, own, rows)
         if choice is not None:
             self.session.answer(name, choice.option)
 
     def show_own(self, name: str) -> None:
         """A person's own cards, and the last of what they have seen."""
-        view = self.session.table.game.view(name)
+        view = self.session.view(name)
         self.console.say(say("line.for_your_eyes", who=name), "turn")
         for line in story(view, self.current_turn())[-6:]:
             self.console.say(line.text, line.kind, "  ")
@@ -203,7 +186,7 @@ class HotSeat(LineGame):
         self.console.read(say("line.hand_over", who=name))
         with self.for_one():
             self.show_own(name)
-            own = question(self.session.table.game.view(name))
+            own = question(self.session.view(name))
             secrets = [choice for choice in own.choices if choice.secret] if own is not None else []
             choice = self.offer_secrets(name, secrets)
         if choice is not None:
@@ -225,7 +208,3 @@ class HotSeat(LineGame):
         with self.for_one():
             super().give_hint(name)
             self.console.read(say("line.look_over"))
-
-
-def _words(answer: str) -> list[str]:
-    return answer.lower().replace(",", " ").split()

@@ -40,7 +40,7 @@ def show_json(session: Session) -> int:
     try:
         play_json(session)
     except CoupError as error:
-        emit({"error": str(error), "over": False, "saved": session.name})
+        emit({"error": str(error), "over": False, "saved": session.kept})
         return 1
     except KeyboardInterrupt:
         return 130
@@ -62,7 +62,7 @@ def play_json(session: Session) -> None:
             if game.over:
                 break
             if not put(session, session.table.asked[0]):
-                emit({"over": False, "saved": session.name})
+                emit({"over": False, "saved": session.kept})
                 return
         emit(end_data(session))
         if session.match.over:
@@ -161,5 +161,5 @@ def end_data(session: Session) -> dict[str, Any]:
         "reason": game.outcome.reason,
         "score": session.match.score,
         "seed": game.seed,
-        "saved": session.name,
+        "saved": session.kept,
     }

@@ -1,4 +1,4 @@
-"""Screens, summaries and pages as lines of plain text."""
+"""Tables, answers and pages as lines of plain text: nothing in them is said by a sign or a column alone."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from coup.presenter import Card, Choice, Deed, Screen, Seat, matching
-from coup.terminal.words import say
+from coup.presenter import Card, Choice, Deed, Screen, Seat
+from coup.terminal.answers import Row, choice_help
+from coup.terminal.words import counted, listing, say
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -46,101 +47,109 @@ def _cell(text: str, width: int) -> list[str]:
     return wrap(text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False) or [text]
 
 
-def flow(entries: Sequence[str], width: int) -> list[str]:
-    """Short entries, as many in a line as fit; an entry is never broken."""
-    glued = "   ".join(entry.replace(" ", "\0") for entry in entries)
-    lines = wrap(glued, width, break_long_words=False, break_on_hyphens=False)
-    return [line.replace("\0", " ") for line in lines]
+# The table
 
 
-def card_text(card: Card) -> str:
+def table_sentences(screen: Screen) -> list[str]:
+    """Everyone's coins and cards, a sentence for each player, and what else lies on the table."""
+    return [*[seat_sentence(seat) for seat in screen.seats], *([f"{'; '.join(screen.notes)}."] if screen.notes else [])]
+
+
+def seat_sentence(seat: Seat) -> str:
+    """One player: ``ann (to play): 3 coins; 2 cards face down; lost: Duke.``"""
+    who = [say("table.own_name", name=seat.name) if seat.you and seat.name != say("person.you") else seat.name]
+    if seat.to_play:
+        who.append(say("line.to_play"))
+    return f"{' '.join(who)}: {'; '.join(seat_facts(seat))}."
+
+
+def seat_facts(seat: Seat) -> list[str]:
+    """Coins, cards, lost cards and tokens of a player."""
+    facts = [counted("coins", seat.coins)]
+    if not seat.alive:
+        facts.append(say("table.out"))
+    elif not seat.cards:
+        facts.append(say("table.waiting"))
+    else:
+        facts.append(cards_words(seat.cards))
+    if seat.lost:
+        facts.append(say("screen.lost", cards=lost_words(seat.lost)))
+    return [*facts, *seat.notes]
+
+
+def own_words(screen: Screen) -> str:
+    """What the reader has, in a sentence."""
+    own = next((seat for seat in screen.seats if seat.you), None)
+    return say("line.own", facts="; ".join(seat_facts(own))) if own is not None else ""
+
+
+def cards_words(cards: Sequence[Card]) -> str:
+    """Cards in words; those that the reader does not know are counted, unless their places matter."""
+    if any(card.known or card.place or card.note for card in cards):
+        return listing([card_words(card) for card in cards])
+    return counted("line.hidden", len(cards))
+
+
+def card_words(card: Card) -> str:
     """A card in the table: with its place, and what is the matter with it."""
-    place = f"{card.place}:" if card.place else ""
-    note = f" ({card.note})" if card.note else ""
-    return f"{place}{card.title}{note}"
+    title = card.title if card.known else say("line.unknown_card")
+    place = say("line.in_place", place=card.place, card=title) if card.place else title
+    return f"{place} ({card.note})" if card.note else place
 
 
-def table_lines(screen: Screen, width: int) -> list[str]:
-    """Everyone's coins and cards, a line for each player, and what else lies on the table."""
-    noted = any(seat.notes for seat in screen.seats)
-    names = ["player", "coins", "cards", "lost", *(["notes"] if noted else [])]
-    rows = [[f"  {say(f'head.{names[0]}')}", *(say(f"head.{name}") for name in names[1:])]]
-    rows += [_row(seat, noted) for seat in screen.seats]
-    return [
-        *fit_columns(rows, width),
-        *wrap("; ".join(screen.notes), width, initial_indent="  ", subsequent_indent="  "),
-    ]
+def lost_words(lost: Sequence[str]) -> str:
+    hidden = say("table.face_down")
+    return ", ".join(say("line.unknown_card") if title == hidden else title for title in lost)
 
 
-def _row(seat: Seat, noted: bool) -> list[str]:
-    name = say("table.own_name", name=seat.name) if seat.you and seat.name != say("person.you") else seat.name
-    return [
-        f"{'>' if seat.to_play else ' '} {name}",
-        str(seat.coins),
-        ", ".join(card_text(card) for card in seat.cards) if seat.alive and seat.cards else _absent(seat),
-        ", ".join(seat.lost),
-        *([", ".join(seat.notes)] if noted else []),
-    ]
+# Answers
 
 
-def _absent(seat: Seat) -> str:
-    return say("table.waiting") if seat.alive else say("table.out")
+def entry(row: Row, private: bool) -> str:
+    """A row with its key and how it is typed: ``3 tax (Duke, you have it)``."""
+    facts = [fact for fact in (_claim(row, private), _cost(row), _cards(row, private)) if fact]
+    more = f" ({', '.join(facts)})" if facts else ""
+    return f"{row.key} {row.word or row.label}{more}".lstrip()
 
 
-def action_lines(deeds: Sequence[Deed], choices: tuple[Choice, ...], width: int, private: bool) -> list[str]:
-    """The summary of a turn with the numbers of the choices: what can be done, who blocks it, what can be challenged.
-
-    What cannot be chosen now has no number. In private, claims that would be true are marked.
-    """
-    header = ["", *(say(f"summary.{name}") for name in ("action", "cost", "claim", "block"))]
-    rows = [header]
-    shown: set[int] = set()
-    for deed in deeds:
-        found = matching(deed, choices)
-        shown.update(choice.number for choice in found)
-        claims = f"{deed.claims}{true_mark(private and deed.true)}"
-        rows.append([_numbers(found), _typed(deed, found), deed.cost, claims, deed.blocked_by])
-    others = [choice for choice in choices if choice.number not in shown]
-    return [*fit_columns(rows, width), *choice_lines(others, width, private)]
+def _claim(row: Row, private: bool) -> str:
+    """What a row claims, and whether that is true if nobody else reads it."""
+    if len(row.cells) > 1:
+        claims, mark = row.cells[1], say("summary.true_mark")
+        if claims == say("summary.none"):
+            return ""
+        return say("line.true", claim=claims.removesuffix(mark)) if claims.endswith(mark) else claims
+    true = private and row.answer is not None and row.answer.choice.true
+    return say("line.true_answer") if true else ""
 
 
-def true_mark(true: bool) -> str:
-    return say("summary.true_mark") if true else ""
+def _cards(row: Row, private: bool) -> str:
+    """With which cards a block can be made, where that is said next."""
+    return (
+        "" if row.cells or not row.rows else say("line.with", cards=listing([_card(one, private) for one in row.rows]))
+    )
 
 
-def _numbers(choices: Sequence[Choice]) -> str:
-    numbers = [choice.number for choice in choices]
-    if not numbers:
-        return say("summary.none")
-    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+def _card(row: Row, private: bool) -> str:
+    true = _claim(row, private)
+    return f"{row.key} {row.word.rpartition(' ')[2]}{f', {true}' if true else ''}"
 
 
-def _typed(deed: Deed, choices: Sequence[Choice]) -> str:
-    """How the choices are typed, with everything that they can be aimed at: ``steal bob|cat``."""
-    texts = [choice.text for choice in choices]
-    if not texts:
-        return deed.text
-    head = texts[0].split()[0]
-    if len(texts) == 1 or not all(text.startswith(f"{head} ") for text in texts):
-        return texts[0]
-    joined = f"{head} {'|'.join(text.removeprefix(head + ' ') for text in texts)}"
-    return joined if len(joined) <= 30 else deed.text
-
-
-def choice_lines(choices: Sequence[Choice], width: int, private: bool) -> list[str]:
-    """The choices with their numbers, as many in a line as fit. In private, claims that would be true are marked."""
-    return flow([f"{choice.number} {choice.text}{true_mark(private and choice.true)}" for choice in choices], width)
+def _cost(row: Row) -> str:
+    if not row.cells or row.cells[0] == say("summary.none"):
+        return ""
+    return say("line.costs", cost=row.cells[0])
 
 
 def help_lines(choices: Sequence[Choice], width: int, private: bool) -> list[str]:
     """Every choice with its sentence of help; choices of the same meaning share a line."""
-    groups: dict[tuple[str, bool], list[str]] = {}
+    groups: dict[str, list[str]] = {}
     for choice in choices:
-        groups.setdefault((choice.help, private and choice.bluff), []).append(choice.text)
+        groups.setdefault(choice_help(choice, private), []).append(choice.text)
     rows = []
-    for (text, bluff), texts in groups.items():
+    for text, texts in groups.items():
         names = texts[0] if len(texts) == 1 else f"{texts[0]} …" if len(texts) > 3 else ", ".join(texts)
-        rows.append([f"  {names}", f"{text} {say('choice.bluff')}" if bluff else text])
+        rows.append([f"  {names}", text])
     return fit_columns(rows, width)
 
 

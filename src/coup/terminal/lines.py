@@ -1,18 +1,26 @@
-"""Line mode: plain prompts for one person against bots, on any terminal, a pipe or a screen reader."""
+"""Line mode: plain prompts for one person against bots, on any terminal, a pipe or a screen reader.
+
+What happened is told in sentences, and so is what is asked. How the table stands is told on request alone, since it
+follows from what was told; nothing is said by a sign or by its place on the screen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from coup.engine.errors import CoupError
 from coup.engine.events import TurnBegan
 from coup.engine.views import View
-from coup.presenter import Choice, Line, Question, find_choice, present, question, story, summary_now
+from coup.presenter import Choice, Line, Question, present, question, story
 from coup.terminal import layout
+from coup.terminal.answers import Row, find_row, leaves, rows_of, with_tokens
 from coup.terminal.console import Console
 from coup.terminal.lineup import default_bot, known_bot
 from coup.terminal.session import Session
 from coup.terminal.words import listing, say
+
+COMMANDS = ("help", "hint", "table", "summary", "rules", "score", "quiet", "resign", "bot", "quit")
+"""Words that are no answers, but are understood wherever something is asked."""
 
 
 class Left(Exception):
@@ -20,24 +28,26 @@ class Left(Exception):
 
 
 class LineGame:
-    """A match told in lines: what happened, how the table stands, what is asked."""
+    """A match told in lines: what happened, and what is asked."""
 
     how = "line.how"
     """What is said at the beginning about how to answer."""
 
-    def __init__(self, session: Session, console: Console) -> None:
+    def __init__(self, session: Session, console: Console, background: bool = False) -> None:
         self.session = session
         self.console = console
+        self.background = background
+        """Whether the game begins with a few words about where it is set."""
         self.told = 0
         """How much of the history has been told."""
         self.warned = False
-        self.shown: list[str] = []
-        """The table as it was shown last."""
+        self.known = ""
+        """What the person was last told of their own coins and cards."""
 
     @property
     def reader(self) -> str | None:
         """Whose view is told; nobody's own if nobody plays here."""
-        people = self.session.people
+        people = self.session.seated
         return people[0] if people else None
 
     # The match
@@ -57,17 +67,19 @@ class LineGame:
     def greet(self) -> None:
         match = self.session.match
         names = [self.described(name) for name in match.players]
+        if self.background:
+            self.console.say(say("background.text"))
+            self.console.write()
         self.console.say(say("line.greeting", title=match.rules.title, players=listing(names)), "turn")
         self.console.say(say(self.how), "faint")
         self.introduce_roles()
 
     def introduce_roles(self) -> None:
         """Where the cast is different every game, everyone is told what the roles do."""
-        rules = self.session.table.game.view().rules
+        rules = self.session.view().rules
         if rules.drawn_roles:
-            rows = [[f"  {role.title}", rules.role_help(role)] for role in rules.roles]
-            for line in layout.fit_columns(rows, self.console.width):
-                self.console.write(line)
+            for role in rules.roles:
+                self.console.say(f"{role.title}: {rules.role_help(role)}", "", "  ")
 
     def described(self, name: str) -> str:
         bot = self.session.table.bots.get(name)
@@ -75,18 +87,26 @@ class LineGame:
 
     def current_turn(self) -> int:
         """Where in the history the turn under way began: a game that is resumed is told from there."""
-        history = self.session.table.game.view().history or ()
+        history = self.session.view().history or ()
         return max((number for number, event in enumerate(history) if isinstance(event, TurnBegan)), default=0)
 
     def play_game(self) -> None:
         table = self.session.table
         while True:
-            self.session.advance()
+            self.let_bots_play()
             self.tell_trouble()
             self.tell()
             if table.game.over:
                 return
             self.ask(table.asked)
+
+    def let_bots_play(self) -> None:
+        """The bots answer one after the other; of one that takes its time it is said that it thinks."""
+        moved = True
+        while moved:
+            with self.console.waiting(say("line.thinks", who=self.session.thinker)):
+                moved = self.session.step()
+        self.session.save()
 
     def tell_trouble(self) -> None:
         """Say once why the game cannot be saved any more."""
@@ -96,7 +116,7 @@ class LineGame:
 
     def tell(self) -> None:
         """What has happened since the last time."""
-        view = self.session.table.game.view(self.reader)
+        view = self.session.view(self.reader)
         for line in story(view, self.told):
             self.tell_line(line)
         self.told = len(view.history or ())
@@ -114,7 +134,7 @@ class LineGame:
 
         match = self.session.match
         self.console.write()
-        for line in review(self.session.table.game):
+        for line in review(self.session.table.game, self.reader):
             self.console.say(line.text, "", "  ")
         if match.length != {"games": 1}:
             self.console.say(self.score())
@@ -145,57 +165,70 @@ class LineGame:
     def ask(self, asked: tuple[str, ...]) -> None:
         """Put the pending question to the person and play what they choose."""
         name = asked[0]
-        view = self.session.table.game.view(name)
+        view = self.session.view(name)
         pending = question(view)
         assert pending is not None
-        self.show_table_if_new(view)
-        self.show_question(view, pending, private=True)
-        choice = self.answer_to(name, pending)
+        rows = self.put(name, view, pending, pending.choices, private=True)
+        choice = self.answer_to(name, pending, rows)
         if choice is not None:
             self.session.answer(name, choice.option)
 
-    def show_table_if_new(self, view: View) -> None:
-        """The table, unless nothing on it has changed since it was shown."""
-        if layout.table_lines(present(view), self.console.width) != self.shown:
-            self.show_table(view)
-
-    def show_table(self, view: View) -> None:
-        self.shown = layout.table_lines(present(view), self.console.width)
-        self.console.write()
-        for line in self.shown:
-            self.console.write(line)
-
-    def show_question(self, view: View, pending: Question, private: bool) -> None:
-        """The question with its choices; the choice of an action comes with the summary of the rules."""
+    def put(
+        self, name: str, view: View, pending: Question, choices: Sequence[Choice], private: bool
+    ) -> tuple[Row, ...]:
+        """Say what is asked, what the person has if that is new, and how it can be answered."""
+        rows, _ = rows_of(view, name, pending, choices, private)
         self.console.write()
         self.console.say(pending.text, "question")
-        choices = pending.choices if private else pending.public_choices
-        if pending.kind == "action":
-            lines = layout.action_lines(summary_now(view), choices, self.console.width, private)
-        else:
-            lines = layout.choice_lines(choices, self.console.width, private)
-        if private and (pending.kind == "action" or any(choice.true for choice in choices)):
-            lines.append(say("summary.true_note"))
-        for line in lines:
-            self.console.write(line)
+        if private:
+            self.tell_own(view)
+        self.console.say(self.answers(rows, private))
+        return rows
 
-    def answer_to(self, name: str, pending: Question) -> Choice | None:
+    def tell_own(self, view: View) -> None:
+        """The person's own coins and cards, unless they have been told."""
+        own = layout.own_words(present(view))
+        if own != self.known:
+            self.console.say(own)
+            self.known = own
+
+    def answers(self, rows: Sequence[Row], private: bool) -> str:
+        """What can be answered now, in a sentence."""
+        return f"{', '.join(layout.entry(row, private) for row in rows if not row.off)}."
+
+    def answer_to(self, name: str, pending: Question, rows: Sequence[Row]) -> Choice | None:
         """The person's choice, however many tries it takes; nothing if they have left the seat to others."""
         while True:
-            answer = self.console.read(self.prompt(pending))
-            if not answer and pending.window and pending.quiet is not None:
-                return pending.quiet
-            choice = find_choice(answer, pending)
-            if choice is not None:
-                return choice
-            if self.command(name, answer, pending, private=True):
+            answer = self.console.read(say("line.prompt"), self.completions(rows))
+            row = find_row(rows, with_tokens(answer, self.session.match.players))
+            row = self.opened(row, private=True) if row is not None else None
+            if row is not None and row.answer is not None:
+                return row.answer.choice
+            if row is None and self.command(name, answer, pending, private=True):
                 return None
 
-    def prompt(self, pending: Question) -> str:
-        quiet = pending.quiet
-        return (
-            say("line.prompt_enter", answer=quiet.text) if pending.window and quiet is not None else say("line.prompt")
-        )
+    def opened(self, row: Row, private: bool) -> Row | None:
+        """The answer that a row leads to: its aim or its card is asked for, and nothing said goes back."""
+        while row.rows:
+            what = row.label.removesuffix(say("screen.more", label=""))
+            self.console.say(say("line.further", what=what, answers=self.answers(row.rows, private)))
+            typed = with_tokens(self.console.read(say("line.prompt"), self.completions(row.rows)), self.names)
+            if not typed:
+                self.console.say(say("line.taken_back"))
+                return Row("")
+            found = find_row(row.rows, typed) or find_row(row.rows, f"{row.word} {typed}")
+            if found is None:
+                self.wrong(typed)
+            row = found or row
+        return row
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.session.match.players
+
+    def completions(self, rows: Sequence[Row]) -> list[str]:
+        """What Tab may complete."""
+        return sorted({*[row.word for row in leaves(rows) if not row.off], *COMMANDS})
 
     # Words that are no answers
 
@@ -206,7 +239,7 @@ class LineGame:
         if word in ("?", "help"):
             self.explain(choices, private)
         elif word in ("table", "cards"):
-            self.show_table(self.session.table.game.view(name if private else None))
+            self.show_table(self.session.view(name if private else None))
         elif word == "summary":
             self.show_summary()
         elif word == "rules":
@@ -215,6 +248,8 @@ class LineGame:
             self.console.say(self.score())
         elif word == "hint":
             self.give_hint(name)
+        elif word == "quiet":
+            return self.pass_unless_concerned(name)
         elif word == "quit":
             raise Left
         elif word == "resign":
@@ -222,8 +257,12 @@ class LineGame:
         elif word == "bot":
             return self.give_seat(name, rest)
         else:
-            self.wrong(answer, choices)
+            self.wrong(answer)
         return False
+
+    def show_table(self, view: View) -> None:
+        for sentence in layout.table_sentences(present(view)):
+            self.console.say(sentence, "", "  ")
 
     def explain(self, choices: tuple[Choice, ...], private: bool) -> None:
         for line in layout.help_lines(choices, self.console.width, private):
@@ -233,21 +272,32 @@ class LineGame:
     def show_summary(self) -> None:
         from coup.terminal.pages import summary_page
 
-        for line in summary_page(self.session.table.game.view().rules, self.console.width):
+        for line in summary_page(self.session.view().rules, self.console.width):
             self.console.write(line)
 
     def show_rules(self) -> None:
         from coup.terminal.pages import rules_page
 
-        for line in rules_page(self.session.table.game.view().rules, self.console.width):
+        for line in rules_page(self.session.view().rules, self.console.width):
             self.console.write(line)
 
     def give_hint(self, name: str) -> None:
         from coup.presenter.hints import hint
 
-        advice = hint(self.session.table.game.view(name))
+        with self.console.waiting(say("screen.hint_comes")):
+            advice = hint(self.session.table.game.view(name))
         if advice is not None:
             self.console.say(advice.text)
+
+    def pass_unless_concerned(self, name: str) -> bool:
+        """Switch between hearing of everything and hearing of what concerns one. True if this did not."""
+        if name in self.session.passing:
+            self.session.passing.discard(name)
+            self.console.say(say("line.hears_all", who=name))
+            return False
+        self.session.passing.add(name)
+        self.console.say(say("line.passes", who=name))
+        return True
 
     def resign(self, name: str) -> bool:
         if self.console.read(say("line.sure_resign", who=name)).lower() not in ("y", "yes"):
@@ -255,11 +305,13 @@ class LineGame:
         return self.tried(lambda: self.session.resign(name))
 
     def give_seat(self, name: str, kind: str) -> bool:
-        """Let a bot play on for a person."""
+        """Let a bot play on for a person, who is asked first: there is no way back in lines."""
         try:
             chosen_kind = known_bot(kind) if kind else default_bot()
         except CoupError as error:
             self.console.say(str(error))
+            return False
+        if self.console.read(say("line.sure_bot", who=name, bot=chosen_kind)).lower() not in ("y", "yes"):
             return False
         self.console.say(say("line.bot_plays", who=name, bot=chosen_kind))
         return self.tried(lambda: self.session.hand_over(name, chosen_kind))
@@ -272,5 +324,5 @@ class LineGame:
             return False
         return True
 
-    def wrong(self, answer: str, choices: tuple[Choice, ...]) -> None:
-        self.console.say(say("line.wrong", answer=answer, count=len(choices)))
+    def wrong(self, answer: str) -> None:
+        self.console.say(say("line.wrong", answer=answer) if answer else say("line.nothing"))

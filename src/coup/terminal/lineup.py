@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from coup import bots
 from coup.bots import LEVELS, bot, is_program
 from coup.engine.rules import Rules
 from coup.engine.zones import MOST_SEATS
@@ -13,12 +14,13 @@ from coup.outside import whole_number
 from coup.table import BadTable, Match
 
 RESERVED = (
-    *("help", "table", "cards", "look", "summary", "rules", "score", "hint", "quit", "resign", "bot"),
-    *("nobody", "no", "pass", "challenge", "block"),
+    *("help", "table", "cards", "look", "summary", "rules", "score", "hint", "quiet", "quit", "resign", "bot"),
+    *("nobody", "no", "pass", "challenge", "block", "join", "p", "x", "b", "j"),
 )
 """Words with a meaning at the prompt: nobody is called so."""
 
 DEFAULT_LEVEL = "medium"
+"""The level of the opponent for someone who does not choose."""
 BOT = "bot"
 PROGRAM = "program"
 """What the seat of a program is called if nobody says otherwise: its command is no name."""
@@ -34,6 +36,13 @@ class LineUp(NamedTuple):
 def default_bot() -> str:
     """The opponent for someone who does not choose."""
     return LEVELS[DEFAULT_LEVEL]
+
+
+def opponents() -> dict[str, str]:
+    """The bots to choose from, each by the one name that it has everywhere, with its level if it has one."""
+    levels = {name: level for level, name in LEVELS.items()}
+    found = {LEVELS.get(name, name): text for name, text in bots.opponents().items()}
+    return {name: f"{levels[name].capitalize()}: {text}" if name in levels else text for name, text in found.items()}
 
 
 def known_bot(words: str) -> str:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from coup.bots import close
 from coup.engine.options import Option
+from coup.engine.views import View
 from coup.files import FileTrouble
 from coup.game import Game
 from coup.presenter import Choice, question
+from coup.presenter.concern import concerns
 from coup.table import Match, Table
 from coup.terminal.store import Store, is_over
 
@@ -28,6 +30,12 @@ class Session:
         """Where the record of the game is, if it is over and could be written."""
         self._owed: list[tuple[int, Game]] = []
         """Earlier games of the match, by number, whose records could not be written yet."""
+        self.begun = not self.people
+        """Somebody has answered something; until then there is nothing to keep. Bots need nobody to begin."""
+        self.passing: set[str] = set()
+        """The people who pass on whatever does not concern them."""
+        self.stand_ins: set[str] = set()
+        """The people for whom a bot plays, and who may take their seats back."""
 
     @classmethod
     def start(cls, match: Match, store: Store | None = None) -> Session:
@@ -48,6 +56,7 @@ class Session:
         store.tidy()
         name = store.path(name or store.latest()).stem
         session = cls(store.take(name, programs), store, name)
+        session.begun = True
         if session.table.game.over:
             session.save()
         return session
@@ -61,9 +70,25 @@ class Session:
         """The players without a bot, in the order of their seats."""
         return tuple(name for name in self.match.players if name not in self.table.bots)
 
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """All who sit at this screen, those included for whom a bot plays just now."""
+        return tuple(name for name in self.match.players if name in self.people or name in self.stand_ins)
+
+    def view(self, reader: str | None = None) -> View:
+        """What somebody at this screen, or everyone, may know; people are called what they called themselves."""
+        view = self.table.game.view(reader)
+        view.names = self.table.game.players
+        return view
+
+    @property
+    def kept(self) -> str:
+        """The name under which the game can be resumed; nothing if there is no such game."""
+        return self.name if self.store is not None and self.begun and not self.trouble else ""
+
     def save(self) -> None:
         """Nothing goes before what takes its place is there for good: records first, then the game they are of."""
-        if self.store is None:
+        if self.store is None or not self.begun:
             return
         try:
             while self._owed:
@@ -81,13 +106,35 @@ class Session:
     def advance(self) -> None:
         """Let the bots play until a person is asked or the game is over."""
         moved = False
-        while self.table.step():
+        while self.step():
             moved = True
         if moved:
             self.save()
 
+    def step(self) -> bool:
+        """One answer that no person has to think about. False if somebody is asked, or the game is over."""
+        return self._pass_for_somebody() or self.table.step()
+
+    def _pass_for_somebody(self) -> bool:
+        """Pass for one of those who want to hear only of what concerns them. That it does is public."""
+        for name in self.table.asked:
+            view = self.table.game.view(name)
+            own = question(view) if name in self.passing and not concerns(view) else None
+            if own is not None and own.window and own.quiet is not None:
+                self.table.answer(name, own.quiet.option)
+                return True
+        return False
+
+    @property
+    def thinker(self) -> str:
+        """The bot that answers next; nobody's name if a person does, or if the game is over."""
+        game = self.table.game
+        name = "" if game.over else game.decision.seat
+        return name if name in self.table.bots else ""
+
     def answer(self, name: str, option: Option | str) -> None:
         self.table.answer(name, option)
+        self.begun = True
         self.save()
 
     def answer_window(self, asked: Sequence[str], taken: Mapping[str, Choice]) -> None:
@@ -106,11 +153,20 @@ class Session:
 
     def resign(self, name: str) -> None:
         self.table.resign(name)
+        self.begun = True
         self.save()
 
     def hand_over(self, name: str, bot: str) -> None:
-        """A bot plays for this person from now on."""
+        """A bot plays for this person until they take their seat back."""
         self.table.hand_over(name, bot)
+        self.stand_ins.add(name)
+        self.begun = True
+        self.save()
+
+    def take_back(self, name: str) -> None:
+        """A person plays on where a bot played for them."""
+        self.table.take_back(name)
+        self.stand_ins.discard(name)
         self.save()
 
     def next_game(self) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from coup.game import Game
-from coup.presenter import Question, find_choice, present, question, story, summary_now
+from coup.presenter import Question, present, question, story
 from coup.terminal import layout
+from coup.terminal.answers import Row, find_row, leaves, rows_of
 from coup.terminal.console import Console
 from coup.terminal.lines import Left
 from coup.terminal.words import say
@@ -29,31 +31,89 @@ SCRIPT = (
     Step("ann", "lose ambassador"),
     Step("ann", "foreign-aid"),
     Step("bob", "pass"),
-    Step(YOU, "block duke", "block"),
+    Step(YOU, "block duke", "bluff"),
     Step("ann", "pass"),
     Step("bob", "pass"),
-    Step("bob", "assassinate you"),
-    Step(YOU, "challenge", "challenge"),
-    Step("bob", "concede"),
+    Step("bob", "steal you"),
+    Step("ann", "pass"),
+    Step(YOU, "pass", "believe"),
+    Step(YOU, "block ambassador", "block"),
+    Step("ann", "pass"),
+    Step("bob", "challenge"),
+    Step(YOU, "show ambassador", "proof_again"),
     Step("bob", "lose captain"),
-    Step(YOU, "coup ann", "coup"),
-    Step("ann", "lose captain"),
+    Step(YOU, "exchange", "exchange"),
+    Step("ann", "pass"),
+    Step("bob", "pass"),
+    Step(YOU, "keep captain contessa", "keep"),
+    Step("ann", "income"),
     Step("bob", "tax"),
-    Step(YOU, "challenge", "last"),
-    Step("bob", "concede"),
-    Step("bob", "lose captain"),
+    Step("ann", "pass"),
+    Step(YOU, "challenge", "doubt"),
+    Step("bob", "show duke"),
+    Step(YOU, "lose contessa", "lose"),
+    Step(YOU, "steal bob", "steal"),
+    Step("ann", "pass"),
+    Step("bob", "pass"),
+    Step("bob", "pass"),
+    Step("ann", "assassinate you"),
+    Step("bob", "pass"),
+    Step(YOU, "challenge", "last_life"),
+    Step("ann", "concede"),
+    Step("ann", "lose captain"),
+    Step("bob", "income"),
+    Step(YOU, "coup bob", "coup"),
+    Step("bob", "lose contessa"),
 )
+DRAWS = "ambassador captain assassin duke contessa"
+"""What is drawn: for the Duke, for the Ambassador, twice in the exchange, and for bob's Duke."""
 
 
-def deal() -> Game:
-    """The position in which the lesson begins."""
-    return Game.position(
-        "classic",
-        seed="tutorial",
-        turn=YOU,
-        coins={YOU: 5, "ann": 2, "bob": 3},
-        hands={YOU: "duke contessa", "ann": "ambassador captain", "bob": "captain captain"},
-    )
+class Lesson:
+    """The guided game, whoever shows it."""
+
+    def __init__(self) -> None:
+        self.game = Game.position(
+            "classic",
+            seed="tutorial",
+            turn=YOU,
+            hands={YOU: "duke contessa", "ann": "ambassador captain", "bob": "captain duke"},
+            draws=DRAWS,
+        )
+        self.place = 0
+
+    @property
+    def step(self) -> Step | None:
+        """What the person is to answer next; nothing when the lesson is over."""
+        return SCRIPT[self.place] if self.place < len(SCRIPT) else None
+
+    @property
+    def words(self) -> str:
+        """What the teacher says about it."""
+        return say("tutorial.end") if self.step is None else say(f"tutorial.{self.step.lesson}")
+
+    @property
+    def question(self) -> Question:
+        asked = question(self.game.view(YOU))
+        assert asked is not None
+        return asked
+
+    def rows(self) -> tuple[tuple[Row, ...], tuple[str, ...]]:
+        """The answers on offer, as in a real game, and the titles of their columns."""
+        asked = self.question
+        return rows_of(self.game.view(YOU), YOU, asked, asked.choices, private=True)
+
+    def wants(self, row: Row) -> bool:
+        """Whether this is the answer of the lesson."""
+        return self.step is not None and row.word == self.step.answer
+
+    def go_on(self) -> None:
+        """The answer of the lesson is given, and the others follow the script."""
+        while (step := self.step) is not None:
+            self.game.play(step.answer, step.player)
+            self.place += 1
+            if self.step is None or self.step.player == YOU:
+                return
 
 
 class Tutorial:
@@ -61,62 +121,60 @@ class Tutorial:
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        self.game = deal()
+        self.lesson = Lesson()
         self.told = 0
 
     def run(self) -> None:
         self.console.say(say("tutorial.welcome"), "turn")
         self.console.say(say("tutorial.cards"))
         self.console.read(say("tutorial.ready"))
-        for step in SCRIPT:
-            if step.player == YOU:
-                self.tell()
-                self.teach(step)
-            self.game.play(step.answer, step.player)
+        while self.lesson.step is not None:
+            self.tell()
+            self.teach()
+            self.lesson.go_on()
         self.tell()
         self.console.write()
-        self.console.say(say("tutorial.end"), "end")
+        self.console.say(self.lesson.words, "end")
+        self.console.say(say("tutorial.next"))
 
     def tell(self) -> None:
-        view = self.game.view(YOU)
+        view = self.lesson.game.view(YOU)
         for line in story(view, self.told):
             if line.kind == "turn":
                 self.console.write()
             self.console.say(line.text, line.kind, "" if line.kind == "turn" else "  ")
         self.told = len(view.history or ())
 
-    def teach(self, step: Step) -> None:
-        """Show the table and the question, say what it is about, and wait for the answer of the lesson."""
-        view = self.game.view(YOU)
-        asked = question(view)
-        assert asked is not None
+    def teach(self) -> None:
+        """Say what is asked and what it is about, and wait for the answer of the lesson."""
+        rows, _ = self.lesson.rows()
         self.console.write()
-        for line in layout.table_lines(present(view), self.console.width):
-            self.console.write(line)
+        self.console.say(self.lesson.question.text, "question")
+        self.console.say(layout.own_words(present(self.lesson.game.view(YOU))))
+        self.console.say(f"{', '.join(layout.entry(row, True) for row in rows if not row.off)}.")
         self.console.write()
-        self.console.say(asked.text, "question")
-        if asked.kind == "action":
-            lines = layout.action_lines(summary_now(view), asked.choices, self.console.width, private=True)
-        else:
-            lines = layout.choice_lines(asked.choices, self.console.width, private=True)
-        for line in lines:
-            self.console.write(line)
-        self.console.write()
-        self.console.say(say(f"tutorial.{step.lesson}"), "claim", "| ")
-        self.wait_for(step, asked)
+        self.console.say(say("tutorial.teacher", words=self.lesson.words), "claim")
+        self.wait_for(rows)
 
-    def wait_for(self, step: Step, asked: Question) -> None:
+    def wait_for(self, rows: Sequence[Row]) -> None:
+        step = self.lesson.step
+        assert step is not None
         while True:
-            answer = self.console.read()
-            choice = find_choice(answer, asked)
-            if choice is not None and choice.text == step.answer:
+            answer = self.console.read(say("line.prompt"), sorted(row.word for row in leaves(rows) if not row.off))
+            row = find_row(rows, answer)
+            while row is not None and row.rows:
+                further = f"{', '.join(layout.entry(one, True) for one in row.rows)}."
+                self.console.say(say("line.further", what=row.label, answers=further))
+                typed = self.console.read(say("line.prompt"))
+                row = find_row(row.rows, typed) or find_row(row.rows, f"{row.word} {typed}") if typed else None
+            if row is not None and self.lesson.wants(row):
                 return
             if answer.lower() == "quit":
                 raise Left
-            if choice is not None:
-                self.console.say(say("tutorial.not_now", answer=choice.text, wanted=step.answer))
-            elif answer == "?":
-                for line in layout.help_lines(asked.choices, self.console.width, private=True):
+            if answer.lower() in ("?", "help"):
+                for line in layout.help_lines(self.lesson.question.choices, self.console.width, private=True):
                     self.console.write(line)
+            elif row is not None:
+                self.console.say(say("tutorial.not_now", answer=row.word, wanted=step.answer))
             else:
                 self.console.say(say("tutorial.wrong", answer=answer, wanted=step.answer))

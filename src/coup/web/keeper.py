@@ -128,8 +128,15 @@ class Keeper:
     # Showing
 
     def _show(self, happened: Entries, status: str) -> None:
-        room = self.room
         self.duties.note_question()
+        try:
+            self._show_news(happened, status)
+        finally:
+            # Whatever could not be put into words, the table goes on.
+            self.duties.arrange()
+
+    def _show_news(self, happened: Entries, status: str) -> None:
+        room = self.room
         if status != room.status or not all(isinstance(entry, QUIET) for entry in happened):
             self._show_out(happened)
             self.audience.show_room()
@@ -137,7 +144,6 @@ class Keeper:
             self.audience.show_all(protocol.Committed(game=room.games, commitment=room.commitment))
         if room.status in ("playing", "over") and not all(isinstance(entry, entries.Kept) for entry in happened):
             self.audience.show_game(self.duties.clock())
-        self.duties.arrange()
 
     def _show_out(self, happened: Entries) -> None:
         """Whoever was shown out sees nothing more of the table."""

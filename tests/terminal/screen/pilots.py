@@ -11,12 +11,13 @@ from textual.pilot import Pilot
 
 from coup import Game
 from coup.table import Match
-from coup.terminal.screen import drawing
+from coup.terminal.answers import Row
 from coup.terminal.screen.app import CoupApp
+from coup.terminal.screen.board import Board
 from coup.terminal.screen.ending import EndScreen
 from coup.terminal.screen.pages import HandOver, ListScreen, TextScreen
-from coup.terminal.screen.prompts import Row
-from coup.terminal.screen.table import OpenTable, SecretTable, TableScreen
+from coup.terminal.screen.table import OpenTable, SecretTable
+from coup.terminal.screen.widgets import Asking
 from coup.terminal.session import Session
 
 NARROW, WIDE = (80, 24), (132, 40)
@@ -52,7 +53,7 @@ async def settled(pilot: Pilot[None]) -> None:
         if isinstance(screen, OpenTable):
             if screen.answer is not None and screen.asking.rows:
                 return
-        elif isinstance(screen, TableScreen | HandOver | EndScreen | ListScreen | TextScreen) and screen.is_mounted:
+        elif isinstance(screen, Board | HandOver | EndScreen | ListScreen | TextScreen) and screen.is_mounted:
             return
     raise AssertionError(f"Nothing is asked: {app.screen}")
 
@@ -72,24 +73,39 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
         await settled(pilot)
 
 
-def labels(app: CoupApp) -> list[str]:
+def listed(app: App[None]) -> list[Row]:
     """The rows to choose from."""
-    assert isinstance(app.screen, TableScreen | ListScreen)
-    return [row.label for row in app.screen.query_one("Asking").listed]  # type: ignore[attr-defined]
+    assert isinstance(app.screen, Board | ListScreen)
+    return list(app.screen.query_one(Asking).listed)
+
+
+def labels(app: App[None]) -> list[str]:
+    return [row.label for row in listed(app)]
 
 
 async def choose(pilot: Pilot[None], *names: str) -> None:
     """Choose rows by what they say, with their keys."""
     for name in names:
-        app = pilot.app
-        assert isinstance(app, CoupApp)
-        place = next((place for place, label in enumerate(labels(app)) if name in label), None)
-        assert place is not None, f"{name!r} is not one of {labels(app)}"
-        await press(pilot, drawing.key_of(place))
+        row = next((row for row in listed(pilot.app) if name in row.label), None)
+        assert row is not None, f"{name!r} is not one of {labels(pilot.app)}"
+        await press(pilot, *keys_for(row))
 
 
-def keys_of(rows: list[Row]) -> list[str]:
-    return [key for place, row in enumerate(rows) if not row.off and (key := drawing.key_of(place))]
+def keys_for(row: Row) -> list[str]:
+    """What has to be pressed for a row."""
+    key = "space" if row.key == " " else row.key
+    return [key, "enter"] if row.marks and not row.rows else [key]
+
+
+async def take(pilot: Pilot[None], row: Row) -> None:
+    """Take a row, and wait for what comes of it."""
+    if row.marks and not row.rows:
+        pilot.app.simulate_key(row.key)
+        await asyncio.sleep(0.003)
+        await pilot._wait_for_screen()
+        await quick_press(pilot, "enter")
+    else:
+        await quick_press(pilot, row.key)
 
 
 async def quick_press(pilot: Pilot[None], key: str) -> None:
@@ -99,6 +115,8 @@ async def quick_press(pilot: Pilot[None], key: str) -> None:
     app.simulate_key(key)
     for _ in range(2000):
         await asyncio.sleep(0.003)
+        if isinstance(app.screen, OpenTable) and app.screen.is_watching:
+            app.screen.pacing.press("s")
         now = state_of(app)
         if now is not None and now != before:
             break
@@ -112,13 +130,14 @@ def state_of(app: App[None]) -> tuple[object, ...] | None:
     screen = app.screen
     if not screen.is_mounted:
         return None
-    if not isinstance(screen, TableScreen):
+    if not isinstance(screen, Board):
         return (id(screen),)
     if isinstance(screen, OpenTable) and screen.answer is None:
         return None
     asking = screen.asking
     rows = tuple(row.label for row in asking.listed)
-    return (id(screen), id(screen.asked), id(getattr(screen, "answer", None)), rows) if rows else None
+    asked = id(getattr(screen, "asked", None))
+    return (id(screen), asked, id(getattr(screen, "answer", None)), rows) if rows else None
 
 
 async def play_out(pilot: Pilot[None], random: Random, watch: Watcher = lambda app: None, most: int = 400) -> int:
@@ -134,5 +153,5 @@ async def play_out(pilot: Pilot[None], random: Random, watch: Watcher = lambda a
         if isinstance(screen, HandOver):
             await quick_press(pilot, "enter")
         elif isinstance(screen, OpenTable | SecretTable):
-            await quick_press(pilot, random.choice(keys_of(list(screen.asking.listed))))
+            await take(pilot, random.choice([row for row in screen.asking.listed if row.key and not row.off]))
     raise AssertionError(f"The game is not over after {most} keys.")

@@ -11,11 +11,15 @@ import pytest
 from terminal.screen.pilots import NARROW, WIDE, choose, labels, play_out, press, session_of, settled, shown, until
 
 from coup import RULE_SETS, Game
+from coup.engine.rules import Rules
+from coup.presenter import hand
+from coup.terminal import settings
+from coup.terminal.answers import leaves
 from coup.terminal.pages import summary_page
+from coup.terminal.prompts import SECRET, prompt
 from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.ending import EndScreen
 from coup.terminal.screen.pages import HandOver, TextScreen
-from coup.terminal.screen.prompts import SECRET, prompt
 from coup.terminal.screen.table import OpenTable, SecretTable
 from coup.terminal.session import Session
 from coup.terminal.store import Store
@@ -27,12 +31,15 @@ FACE_UP = re.compile(r"\[(?:\d:)?(?!x\]| \])[^?\]]+\]")
 def nothing_secret(app: CoupApp) -> None:
     """Before everyone no card lies face up; what one person sees is shown on a screen of its own."""
     screen = app.screen
-    if not isinstance(screen, SecretTable | EndScreen):
+    if isinstance(screen, OpenTable) and screen.reader is not None:
+        known = [card for card in hand(screen.view, screen.view.seat) if card.known]
+        assert len(FACE_UP.findall(shown(app))) <= len(known), shown(app)
+    elif not isinstance(screen, SecretTable | EndScreen):
         assert not FACE_UP.search(shown(app)), shown(app)
     if isinstance(screen, SecretTable):
         own = app.session.table.game.view(screen.who).hand if app.session else ()
         readable = FACE_UP.findall(shown(app))
-        assert len(readable) <= 2 * len(own), shown(app)
+        assert len(readable) <= len(own), shown(app)
         assert screen.asked is None or screen.asked.kind == SECRET
 
 
@@ -48,7 +55,10 @@ async def play(session: Session, random: Random, size: tuple[int, int] = NARROW)
         await play_out(pilot, random, watch)
         assert session.table.game.over
         assert "wins the game" in shown(app) or "win the game" in shown(app)
-        await pilot.press("1")
+        await pilot.press("escape", "enter")
+        await pilot.pause()
+        assert app.is_running, "only its own keys leave the last page"
+        await pilot.press("q", "enter")
         await pilot.pause()
     assert app.return_code == 0
     return seen
@@ -137,23 +147,29 @@ def test_looking_at_ones_own_cards_in_company() -> None:
     asyncio.run(look())
 
 
-def test_cards_are_shown_while_asked_for_and_true_claims_marked() -> None:
+def test_alone_the_own_cards_are_shown_and_can_be_hidden() -> None:
     async def look() -> None:
         hands = {"ann": "duke captain", "bob": "contessa assassin"}
         game = Game.position("classic", seed=7, turn="ann", hands=hands)
         app = CoupApp(session_of("ann @bob", game=game))
         async with app.run_test(size=NARROW) as pilot:
             await settled(pilot)
-            assert "[Duke]" not in shown(app)
-            await pilot.click("HandLine")
-            await pilot.pause()
-            assert "[Duke] [Captain]" in shown(app)
+            assert "Duke" in hand_text(app)
+            assert "Captain" in hand_text(app)
             assert "Duke *" in shown(app)
-            await press(pilot, "c")
-            assert "[Duke]" not in shown(app)
+            await pilot.click("HandZone")
+            await pilot.pause()
+            assert "Duke" not in hand_text(app)
             assert "Duke *" not in shown(app)
+            await press(pilot, "c")
+            assert "Duke" in hand_text(app)
 
     asyncio.run(look())
+
+
+def hand_text(app: CoupApp) -> str:
+    region = app.screen.query_one("#hand").region
+    return "\n".join(shown(app).split("\n")[region.y : region.bottom])
 
 
 def test_the_mouse_chooses_and_arrows_do_too() -> None:
@@ -165,6 +181,8 @@ def test_the_mouse_chooses_and_arrows_do_too() -> None:
             await pilot.click("Choices", offset=(5, 0))
             await settled(pilot)
             assert session.table.game.turn_number == 2
+            await press(pilot, "enter")
+            assert session.table.game.turn_number == 2, "Enter takes nothing that nobody has marked"
             await press(pilot, "down", "enter")
             assert session.table.game.turn_number == 3
 
@@ -179,10 +197,14 @@ def test_hints_resigning_and_bots() -> None:
             await settled(pilot)
             await press(pilot, "h", "enter")
             await until(pilot, "Hint:")
-            await press(pilot, "escape", "b")
+            await press(pilot, "escape", "m", "b")
             await choose(pilot, "bob", "random")
             assert list(session.table.bots) == ["bob"]
-            await press(pilot, "r")
+            await press(pilot, "m", "t")
+            assert not session.table.bots, "the seat can be taken back"
+            await press(pilot, "m", "b")
+            await choose(pilot, "bob", "random")
+            await press(pilot, "m", "g")
             assert labels(app) == ["ann", "cat"]
             await choose(pilot, "cat", "Yes")
             await pilot.pause()
@@ -204,7 +226,7 @@ def test_resizing_keeps_question_and_place() -> None:
                 await pilot.pause()
                 lines = shown(app).splitlines()
                 assert len(lines) <= size[1]
-                assert app.screen.asking.text.split(".")[0] in shown(app)
+                assert app.screen.asked_text.split(".")[0] in shown(app)
             assert app.screen.asking.list.highlighted == before
 
     asyncio.run(resize())
@@ -231,23 +253,81 @@ def test_the_menu_starts_a_game(own_folder: Path) -> None:
     async def menu() -> None:
         app = CoupApp(None, Store(own_folder))
         async with app.run_test(size=NARROW) as pilot:
-            await pilot.pause(0.2)
+            await until(pilot, "New game")
+            await pilot.press("enter")
+            await until(pilot, "Enter plays")
             await pilot.press("right", "down", "left", "down")
-            await pilot.press(*["backspace"] * 8, *"ann,bob", "enter")
+            await pilot.press(*["backspace"] * 8, *"Ann,Bob", "enter")
             await settled(pilot)
             assert app.session is not None
             assert app.session.match.rules.name == list(RULE_SETS)[1]
-            assert app.session.people == ("ann", "bob")
+            assert app.session.people == ("Ann", "Bob")
+            assert "Bob" in shown(app)
+            assert not list(own_folder.glob("games/*.coup")), "nobody has played yet"
+            await press(pilot, "1")
+            assert list(own_folder.glob("games/*.coup"))
+            app.session.close()
 
     asyncio.run(menu())
     again = CoupApp(None, Store(own_folder))
 
     async def go_on() -> None:
         async with again.run_test(size=NARROW) as pilot:
-            await pilot.pause(0.2)
-            assert "is not finished" in shown(again)
+            await until(pilot, "saved game")
+            assert labels(again)[0] == "New game"
+            await choose(pilot, "Go on", "incorporation-1")
+            await until(pilot, "in the deck")
+            assert again.session is not None
+            assert again.session.people == ("Ann", "Bob")
 
     asyncio.run(go_on())
+
+
+def test_the_menu_leads_everywhere_and_back(own_folder: Path) -> None:
+    async def menu() -> None:
+        app = CoupApp(None, Store(own_folder))
+        async with app.run_test(size=(60, 20)) as pilot:
+            for key, words, leave in (
+                ("t", "teacher", "q"),
+                ("h", "The same keys mean the same", "escape"),
+                ("w", "Opponents", "escape"),
+                ("n", "Who plays here", "escape"),
+            ):
+                await until(pilot, "New game")
+                await pilot.press(key)
+                await until(pilot, words)
+                await pilot.press(leave)
+            await until(pilot, "New game")
+            await choose(pilot, "Rules", "poker")
+            await until(pilot, "Thirteen roles")
+            await pilot.press("escape", "escape")
+            await choose(pilot, "Options", "Speed")
+            await until(pilot, "4 of 5")
+            assert settings.load(Store(own_folder)).speed == 3
+            await pilot.press("escape", "q")
+            await pilot.pause()
+        assert app.return_code == 0
+
+    asyncio.run(menu())
+
+
+def test_options_and_house_rules_are_chosen_in_the_form(own_folder: Path, tmp_path: Path) -> None:
+    house = tmp_path / "friday.toml"
+    house.write_text('parent = "classic"\ntitle = "Friday"\n', "utf-8")
+
+    async def form(*keys: str) -> Rules:
+        app = CoupApp(None, Store(own_folder))
+        async with app.run_test(size=(80, 40)) as pilot:
+            await until(pilot, "New game")
+            await pilot.press("n")
+            await until(pilot, "Enter plays")
+            await pilot.press(*keys, "enter")
+            await settled(pilot)
+            assert app.session is not None
+            return app.session.match.rules
+
+    assert asyncio.run(form(*["down"] * 6, "right")).options["named_block"] is False
+    assert asyncio.run(form(*["down"] * 5, *str(house))).title == "Friday"
 
 
 def test_no_color_means_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,7 +355,7 @@ def test_the_summary_is_that_of_line_mode() -> None:
         app = CoupApp(session)
         async with app.run_test(size=NARROW) as pilot:
             await settled(pilot)
-            await press(pilot, "s")
+            await press(pilot, "r")
             page = app.screen
             assert isinstance(page, TextScreen)
             lines = summary_page(session.table.game.view().rules, 77)
@@ -290,4 +370,5 @@ def test_a_block_that_is_true_is_marked_once_the_cards_are_shown(private: bool) 
     hands = {"ann": "duke duke", "bob": "assassin captain"}
     game = Game.position("classic", hands=hands, coins={"bob": 3}, turn="bob", seed=1).play("foreign-aid")
     rows = prompt(session_of("ann @bob", game=game), several_people=False, private=private).rows
-    assert [row.label for row in rows] == [f"Block as the Duke{' *' if private else ''}", "Pass"]
+    assert [row.label for row in leaves(rows)] == [f"Block as the Duke{' *' if private else ''}", "Pass"]
+    assert [row.key for row in rows] == ["b", "p"]

@@ -22,8 +22,10 @@ def test_a_saved_game_with_a_nasty_name_is_offered_harmlessly(own_folder: Path) 
     text = Match("classic", ["player", "ann"], seed=3, bots={"ann": "random"}, games=1).save()
     path.with_name(f"a{NASTY}b.coup").write_text(text)
     terminal = Terminal(own_folder, term="xterm-256color", COUP_PLAIN="", rows=30, columns=100)
-    assert terminal.wait_for("Quit") == 0
-    terminal.child.send("\x1b")
+    assert terminal.wait_for("Help") == 0
+    terminal.child.send("g")
+    assert terminal.wait_for("turn 1") == 0
+    terminal.child.send("\x03")
     terminal.end()
     assert "owned" in terminal.raw
     assert "\x1b]0;owned" not in terminal.raw

@@ -21,20 +21,21 @@ def full(home: Path, *arguments: str, **extra: Any) -> Terminal:
 
 def test_coup_alone_leads_to_a_decision_with_enter_and_quits(own_folder: Path) -> None:
     terminal = full(own_folder)
-    assert terminal.wait_for("Enter plays") == 0
-    terminal.child.send("\r")
+    for words in ("New game", "Enter plays", "Enter begins"):
+        assert terminal.wait_for(words) == 0
+        terminal.child.send("\r")
     assert terminal.wait_for("(?:challenge|block|do you do)") == 0
     terminal.child.send("q")
     assert terminal.end() == 0
     assert terminal.raw.count(ENTER) == terminal.raw.count(LEAVE) == 1
-    assert "coup play --resume classic-1" in terminal.public
-    assert Store(own_folder).latest() == "classic-1"
+    assert "Nothing was played yet" in terminal.public
+    assert Store(own_folder).entries() == [], "nobody has answered anything"
     assert list(own_folder.rglob(".*")) == [], "nothing is left locked"
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_it_ends_in_order(own_folder: Path, number: signal.Signals, code: int) -> None:
-    terminal = full(own_folder, "play", "--players", "ann,bob", "--seed", "1")
+    terminal = full(own_folder, "play", "--players", "ann,bob", "--no-story", "--seed", "1")
     assert terminal.wait_for("What do you do") == 0
     terminal.child.kill(number)
     assert terminal.end() == code
@@ -42,28 +43,30 @@ def test_it_ends_in_order(own_folder: Path, number: signal.Signals, code: int) -
 
 
 def test_ctrl_c_keeps_the_game(own_folder: Path) -> None:
-    terminal = full(own_folder, "play", "--players", "ann,bob", "--seed", "1")
+    terminal = full(own_folder, "play", "--players", "ann,bob", "--no-story", "--seed", "1")
     assert terminal.wait_for("What do you do") == 0
+    terminal.child.send("1")
+    assert terminal.wait_for("turn 2") == 0
     terminal.child.send("\x03")
     assert terminal.end() == 130
     assert "The game is kept" in terminal.public
 
 
 def test_no_color(own_folder: Path) -> None:
-    coloured = full(own_folder, "play", "--seed", "1")
-    coloured.wait_for("Quit")
+    coloured = full(own_folder, "play", "--no-story", "--seed", "1")
+    coloured.wait_for("leave")
     coloured.child.send("q")
     coloured.end()
     assert COLOUR.search(coloured.raw)
-    plain = full(own_folder, "play", "--seed", "1", NO_COLOR="1")
-    plain.wait_for("Quit")
+    plain = full(own_folder, "play", "--no-story", "--seed", "1", NO_COLOR="1")
+    plain.wait_for("leave")
     plain.child.send("q")
     plain.end()
     assert not COLOUR.search(plain.raw)
 
 
 def test_plain_asks_for_lines(own_folder: Path) -> None:
-    terminal = full(own_folder, "play", "--plain", "--seed", "1")
+    terminal = full(own_folder, "play", "--plain", "--no-story", "--seed", "1")
     assert terminal.wait_for("> $") == 0
     assert ENTER not in terminal.raw
     terminal.type("quit")

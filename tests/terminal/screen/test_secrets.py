@@ -10,23 +10,27 @@ from terminal.screen.pilots import session_of
 from coup import RULE_SETS
 from coup.engine.resample import resample
 from coup.engine.views import look
-from coup.presenter import present, story
+from coup.presenter import story
+from coup.terminal.answers import leaves
+from coup.terminal.prompts import OPEN, SECRET, WINDOW, prompt
 from coup.terminal.screen import drawing
-from coup.terminal.screen.prompts import OPEN, SECRET, WINDOW, prompt
+from coup.terminal.screen.zones import BOXES, LINES, PAIRS
 from coup.terminal.session import Session
 
 
 def before_everyone(session: Session) -> list[str]:
     """All words of the open table when several people sit at it."""
-    view = session.table.game.view()
+    view = session.view()
+    scene = drawing.scene(view)
     asked = prompt(session, several_people=True, private=False)
+    drawn = [drawing.seats(scene, style, 80, 3) for style in (BOXES, PAIRS, LINES)]
+    drawn += [drawing.centre(scene, asked.text, False, 4, 80), drawing.claims_grid(scene, 80)]
     return [
-        *drawing.seats(present(view), 80),
+        *[line.plain for lines in drawn for line in lines],
         *[line.text for line in story(view)],
-        asked.text,
-        *drawing.lines_of(asked.rows, asked.head, 200)[1],
-        *[inner.label for row in asked.rows for inner in row.rows],
-        *[row.help for row in asked.rows],
+        *[line for lines in drawing.lines_of(asked.rows, asked.head, 200)[1] for line in lines],
+        *[f"{row.key} {row.label} {row.help}" for row in leaves(asked.rows)],
+        *[f"{row.key} {row.help}" for row in asked.rows],
     ]
 
 
@@ -66,5 +70,5 @@ def test_cards_turned_down_cannot_be_read(rules: str) -> None:
     game = session_of("ann bob cat", rules=rules).table.game
     view = drawing.face_down(game, "ann")
     assert set(view.hand) == {"?"}
-    assert "(you)" in "\n".join(drawing.seats(present(view), 60))
+    assert drawing.BACK in drawing.own_hand(drawing.scene(view), 1, 60)[0].plain
     assert [line.text for line in story(view)] == [line.text for line in story(game.view("ann"))]

@@ -62,19 +62,20 @@ def last_life() -> Session:
 
 SCREENS: dict[str, tuple[Callable[[], Session], Sequence[str]]] = {
     "question": (alone, ()),
-    "question-cards": (alone, ["key:c"]),
+    "question-hidden": (alone, ["key:c"]),
     "question-targets": (alone, ["Steal from"]),
     "window": (together, ["Collect tax"]),
-    "hand-over": (together, ["Collect tax", "bob: Challenge"]),
-    "secret": (together, ["Collect tax", "bob: Challenge", "key:enter"]),
+    "hand-over": (together, ["Collect tax", "Challenge", "bob:"]),
+    "secret": (together, ["Collect tax", "Challenge", "bob:", "key:enter"]),
     "help": (alone, ["key:question_mark"]),
-    "rules": (alone, ["key:s"]),
+    "rules": (alone, ["key:r"]),
     "log": (together, ["Take income", "Take income", "Take income", "key:l"]),
-    "resign": (together, ["key:r", "bob"]),
-    "poker": (poker, ["key:c"]),
+    "table": (together, ["key:t"]),
+    "resign": (together, ["key:m", "key:g", "bob"]),
+    "poker": (poker, ()),
     "g54": (g54, ["Take 3 coins"]),
     "reformation": (reformation, ()),
-    "end": (last_life, ["Launch a coup"]),
+    "end": (last_life, ["Launch a coup", "bob"]),
 }
 
 
@@ -119,6 +120,5 @@ def test_screen(name: str, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=size_name)
-def test_menu(size: tuple[int, int], own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("coup.bots.character", lambda kind: "What the bot says about itself.")
+def test_menu(size: tuple[int, int], own_folder: Path) -> None:
     check(f"menu-{size_name(size)}", asyncio.run(picture(None, (), size, Store(own_folder))))

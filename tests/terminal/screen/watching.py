@@ -17,11 +17,13 @@ import pexpect
 from terminal.screens import Terminal
 
 from coup.engine.resample import resample
-from coup.presenter import present, story
+from coup.presenter import call, story
 from coup.table import Match
+from coup.terminal.answers import Answer, Row, naming_letters
+from coup.terminal.prompts import SECRET, Prompt, own_prompt, prompt, settle
 from coup.terminal.screen import drawing
 from coup.terminal.screen.ending import lines as last_words
-from coup.terminal.screen.prompts import SECRET, Answer, Prompt, Row, own_prompt, prompt, settle
+from coup.terminal.screen.zones import BOXES, LINES, PAIRS, Box, zones
 from coup.terminal.session import Session
 from coup.terminal.words import say
 
@@ -29,8 +31,12 @@ PATIENCE = 60.0
 """Seconds until something that does not come is a fault, on a machine that is busy with other things."""
 NAMES = ("ann", "bob", "cat")
 CARDS = re.compile(r"\b(?:Duke|Captain|Assassin|Ambassador|Contessa)s?\b")
-FACE_UP = re.compile(r"\[(\w+)\]")
-FRAMES = re.compile(r"[─│┃┏┓┗┛━▁▂▃▄▅▆▇█▎▌▊▔▕▏]+")
+FACE_UP = re.compile(r"\[(\w{5,}|Duke)\]|│ +(Duke|Captain|Assassin|Ambassador|Contessa) +│")
+"""A card that lies open: in a line, or drawn with its whole name."""
+FRAMES = re.compile(r"[─│┃┏┓┗┛━▁▂▃▄▅▆▇█▎▌▊▔▕▏╭╮╰╯┌┐└┘]+")
+LITTLE_CARD = re.compile(r"│[^│]{4}│")
+WINDOWS = ((24, 80), (40, 120))
+"""The sizes that the window has in the course of a game."""
 TOKENS = re.compile(
     r"(?P<move>\x1b\[[0-9;]*H|[\r\n]+)|\x1b\[[0-9;:?<>=$]*[@-~]|\x1b\][^\x07]*\x07|\x1b.|(?P<text>[^\x1b\r\n]+)"
 )
@@ -82,12 +88,20 @@ def world_of(session: Session, reader: str | None) -> Session:
 
 def words_of(world: Session, reader: str | None) -> Iterator[str]:
     game = world.table.game
-    view = game.view(reader)
-    for width in (*range(36, 42), *range(68, 74)):
-        yield from drawing.seats(present(view), width)
+    view = world.view(reader)
+    scene = drawing.scene(view)
+    asked = None if game.over else call(view)
+    for rows, columns in WINDOWS:
+        found = zones(columns, rows, len(scene.others), drawing.box(scene), reader is not None)
+        drawn = [drawing.seats(scene, style, found.left, found.per_row) for style in (BOXES, PAIRS, LINES)]
+        drawn.append(drawing.story_lines(story(view), 0, (found.story or found.left) - 4))
+        if asked is not None:
+            drawn.append(drawing.centre(scene, asked.text, reader is not None, found.centre, found.left))
+        if reader is not None:
+            drawn += [drawing.own_hand(scene, height, found.left) for height in (1, 4)]
+        drawn.append(drawing.claims_grid(scene, 38))
+        yield from (FRAMES.sub(" ", line.plain) for lines in drawn for line in lines)
     yield from (line.text for line in story(view))
-    if reader is not None:
-        yield say("screen.hand_of", who=reader, cards=drawing.own_hand(view))
     if game.over:
         yield from last_words(world)
     elif reader is None or reader in world.table.asked:
@@ -102,11 +116,19 @@ def asked_of(session: Session, reader: str | None) -> Prompt:
 
 def words_to_choose(asked: Prompt) -> Iterator[str]:
     yield asked.text
-    for row in (*asked.rows, *[inner for outer in asked.rows for inner in outer.rows]):
-        yield from (row.label, row.help)
-    for rows in (asked.rows, *[row.rows for row in asked.rows if row.rows]):
-        for width in (*range(66, 70), *range(74, 78)):
-            yield from drawing.lines_of(rows, asked.head, width)[1]
+    for rows in lists(asked.rows):
+        for row in rows:
+            yield from (row.label, row.help)
+        for width in range(60, 80):
+            yield from (line for lines in drawing.lines_of(rows, asked.head, width)[1] for line in lines)
+
+
+def lists(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    """A list, and all that open from it."""
+    yield rows
+    for row in rows:
+        if row.rows:
+            yield from lists(row.rows)
 
 
 # What is read
@@ -117,7 +139,15 @@ class Watched(Terminal):
 
     def __init__(self, home: Path, seed: str) -> None:
         super().__init__(
-            home, "play", "--players", ",".join(NAMES), "--seed", seed, term="xterm-256color", COUP_PLAIN=""
+            home,
+            "play",
+            "--no-story",
+            "--players",
+            ",".join(NAMES),
+            "--seed",
+            seed,
+            term="xterm-256color",
+            COUP_PLAIN="",
         )
         self.session = Session(Match("classic", NAMES, seed=seed, games=1), None)
         self.known: list[tuple[int, str]] = []
@@ -126,8 +156,10 @@ class Watched(Terminal):
 
     def left_and_right(self) -> tuple[str, str]:
         """The table with the question, and the story at its side."""
-        lines = [line.partition("│") for line in self.screen.display]
-        sides = zip(*[(FRAMES.sub(" ", left), FRAMES.sub(" ", right)) for left, _, right in lines], strict=True)
+        width = zones(self.screen.columns, self.screen.lines, len(NAMES), Box(19, 6)).left
+        plain = [LITTLE_CARD.sub("      ", line) for line in self.screen.display]
+        lines = [(line[:width], line[width:]) for line in plain]
+        sides = zip(*[(FRAMES.sub(" ", left), FRAMES.sub(" ", right)) for left, right in lines], strict=True)
         left, right = (squeezed(" ".join(side)) for side in sides)
         return left, right
 
@@ -144,7 +176,8 @@ class Watched(Terminal):
 
     def shows(self, words: Sequence[str]) -> bool:
         """All of these are on the screen, which is drawn down to its last line."""
-        text = " ".join(self.left_and_right())
+        whole = squeezed(FRAMES.sub(" ", " ".join(self.screen.display)))
+        text = " / ".join([*self.left_and_right(), whole])
         return all(squeezed(word) in text for word in words) and bool(self.screen.display[-1].strip())
 
     def leaks(self, known: str) -> list[str]:
@@ -162,11 +195,12 @@ class Watched(Terminal):
 
     def face_up(self) -> list[str]:
         """The cards that lie open, at the seats and in the line for cards."""
-        return [card.lower() for line in self.screen.display for card in FACE_UP.findall(line)]
+        found = [match for line in self.screen.display for match in FACE_UP.findall(line)]
+        return [(first or second).lower() for first, second in found]
 
     def face_up_for(self, reader: str | None) -> list[str]:
-        """In truth: before everyone no card, and before one person exactly their own, shown twice."""
-        return [] if reader is None else [*self.session.table.game.reveal()[reader].cards] * 2
+        """In truth: before everyone no card, and before one person exactly their own."""
+        return [] if reader is None else [*self.session.table.game.reveal()[reader].cards]
 
     def unexplained_in_raw(self) -> list[str]:
         """What was written in between two looks belongs to one of them."""
@@ -183,12 +217,9 @@ class Watched(Terminal):
     def press(self, key: str) -> None:
         self.child.send(key)
 
-    def choose(self, label: str) -> None:
-        """Press the key that stands before this row."""
-        found = [re.match(rf"\s*(\w)  {re.escape(label)}(?:\s|$)", line) for line in self.screen.display]
-        keys = [match[1] for match in found if match is not None]
-        assert len(keys) == 1, "\n".join([f"{label!r} is not there once:", *self.screen.display])
-        self.press(keys[0])
+    def choose(self, row: Row) -> None:
+        """Press the keys of this row."""
+        self.press(f"{row.key}\r" if row.marks and not row.rows else row.key)
 
     def resize(self, rows: int, columns: int) -> None:
         self.child.setwinsize(rows, columns)
@@ -213,7 +244,11 @@ class People:
     def board(self, asked: Prompt) -> list[str]:
         """What is on the open table when this is asked."""
         last = story(self.session.table.game.view())[-1].text
-        return ["Classic Coup", say("screen.hands_hidden"), last, asked.text, *[row.label for row in asked.rows]]
+        return ["Classic Coup", say("screen.hands_hidden"), last, *self.words(asked)]
+
+    def words(self, asked: Prompt) -> list[str]:
+        """The question on the screen, and its first answers; in a small window the others are scrolled to."""
+        return [" ".join(asked.text.split()[-3:]), *[row.label for row in asked.rows[:2]]]
 
     def answer(self) -> None:
         """One question, from the screen that puts it to the key that answers it."""
@@ -228,20 +263,20 @@ class People:
     def answer_openly(self, asked: Prompt, resizing: bool) -> None:
         self.look(self.board(asked), None, resizing)
         row = self.picked(asked.rows)
-        self.terminal.choose(row.label)
-        if row.rows:
-            self.terminal.settled([row.label, *[inner.label for inner in row.rows], say("screen.back")])
+        self.terminal.choose(row)
+        while row.rows:
+            self.terminal.settled([row.label, *[inner.label for inner in row.rows]])
             row = self.picked(row.rows)
-            self.terminal.choose(row.label)
+            self.terminal.choose(row)
         self.settle(asked, row.answer)
 
     def answer_in_secret(self, asked: Prompt, resizing: bool) -> None:
         name = asked.who[0]
         self.hand_over(name, asked.text, resizing)
         own = asked_of(self.session, name)
-        self.look([self.eyes(name), own.text, *[row.label for row in own.rows]], name, resizing)
+        self.look([self.eyes(name), *self.words(own)], name, resizing)
         row = self.picked(own.rows)
-        self.terminal.choose(row.label)
+        self.terminal.choose(row)
         self.settle(asked, row.answer)
 
     def look_at_cards(self, name: str) -> None:
@@ -249,7 +284,7 @@ class People:
         self.terminal.settled(self.board(asked_of(self.session, None)))
         self.terminal.press("c")
         self.terminal.settled([say("screen.who_looks"), *NAMES])
-        self.terminal.choose(name)
+        self.terminal.press(naming_letters(NAMES)[NAMES.index(name)])
         self.hand_over(name, say("screen.look", who=name), resizing=False)
         self.look([self.eyes(name), say("screen.own_look"), say("screen.hide")], name, resizing=False)
 

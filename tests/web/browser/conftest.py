@@ -102,8 +102,9 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """For one module: while it is there, an event loop is running, which other tests want for themselves."""
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield launched

@@ -93,6 +93,7 @@ class Taxes(Hook):
 class Disappearances(Hook):
     """At the end of the next turn of a marked player they lose a life, unless they block it first."""
 
+    asks = ("action: block {role}", "block: block {role}, pass")
     __match_args__ = ("role",)
     marks = (DISAPPEAR_MARK,)
 
@@ -225,6 +226,7 @@ class SetAside(Claim):
 class LossClaims(Hook):
     """Whoever loses a life may say that the lost card is this role, and get something for it."""
 
+    asks = ("lose: lose CARD as {role}",)
     __match_args__ = ("role", "coins", "card")
     piles = (ASIDE_PILE, BURIED_PILE)
 
@@ -342,6 +344,7 @@ class ComeBack(Step):
 class Estates(Hook):
     """At the end of a turn the living may claim the coins of those who died in it."""
 
+    asks = ("estate: {role}, pass",)
     keeps_estates = True
     __match_args__ = ("role",)
 

@@ -25,6 +25,7 @@ from coup.rules.g54.tokens import DISAPPEAR, PEACEKEEPING, TAX, TREATY
 class Give(Verb):
     """Give coins to another player of your choice."""
 
+    asks = ("give: give PLAYER",)
     personal = True
     __match_args__ = ("amount",)
 
@@ -38,6 +39,7 @@ class Give(Verb):
 class Redistribute(Verb):
     """Coins go from the target to a poorest player of the actor's choice."""
 
+    asks = ("give: give PLAYER",)
     certain = False
     __match_args__ = ("amount",)
 
@@ -121,6 +123,7 @@ class GiveAll(Verb):
 class ShareWithJoiners(Verb):
     """Others may claim the same character; each whose claim stands gets coins from the actor."""
 
+    asks = ("join: join, pass",)
     __match_args__ = ("amount",)
 
     def __init__(self, amount: int) -> None:
@@ -220,6 +223,7 @@ class Joined(Step):
 class BuyCards(Verb):
     """Draw a card, and more for a price each; then put back as many as were drawn."""
 
+    asks = ("keep: keep CARDS", "buy: draw, stop")
     personal = True
     __match_args__ = ("price",)
 
@@ -265,6 +269,7 @@ class BuyMore(PlayerQuestion):
 class Swap(Verb):
     """Draw a card and get one from the target; then give one back to the target and one to the deck."""
 
+    asks = ("keep: keep CARDS", "hand: hand CARD")
     personal = True
 
     def run(self, state: State, play: Play) -> None:
@@ -280,6 +285,7 @@ class Swap(Verb):
 class Extort(Verb):
     """The target buys itself off, or the actor pays the price and the target loses a life."""
 
+    asks = ("extortion: pay, refuse",)
     certain = False
     __match_args__ = ("ransom", "price")
 
@@ -367,6 +373,7 @@ class TakePeacekeeping(Verb):
 class TaxRole(Verb):
     """Lay the Tax token on a role in play."""
 
+    asks = ("tax: tax ROLE",)
     personal = True
 
     def run(self, state: State, play: Play) -> None:
@@ -394,6 +401,7 @@ class ChooseTax(PlayerQuestion):
 class MakeTreaty(Verb):
     """Lay the Treaty tokens before the actor and another player."""
 
+    asks = ("treaty: treaty RIVAL",)
     personal = True
 
     def run(self, state: State, play: Play) -> None:

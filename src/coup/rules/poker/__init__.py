@@ -74,6 +74,26 @@ def priced(role: Role) -> Role:
 class TableRules(Hook):
     """Disabled cards and the ledger of turns; what a turn is, and what a lost challenge costs."""
 
+    asks = (
+        "action: income, draw, swap PLACE, coup RIVAL PLACE, ROLE xN",
+        "prove: show ALIKE",
+        "aim: aim PLAYER PLACE, skip",
+        "spy: spy xN, pass",
+        "block: block apothecary, pass",
+        "lose: lose PLACE, lose PLACE as swindler, priest",
+        "martyr: reveal, pass",
+        "enable: enable PLACE, pass",
+        "repeat: disciple xN, pass",
+        "take: take RIVAL",
+        "recruit: lay CARD PLACE, discard",
+        "dig: dig CARD",
+        "bury: top, swap PLACE, add",
+        "pick: pick ROLE",
+        "ruin: reveal PLACE, out",
+        "court: set-aside, play CARD, sell CARD",
+        "sell: sell CARD, done",
+        "copy: copy ROLE, skip",
+    )
     marks = (
         Places("disabled"),
         Tally("gain"),
@@ -116,6 +136,8 @@ class TableRules(Hook):
 
 class SuddenWins(Hook):
     """Three Cultists, or a Baron and the most coins: a player may say so whenever they are asked anything."""
+
+    asks = ("anytime: win ROLE PLACES",)
 
     def anytime_options(self, state: State, seat: int) -> list[Option]:
         if len(state.hands[seat]) < CULTISTS and state.coins[seat] < BARON_PRICE:

@@ -89,6 +89,7 @@ def complete_bot(context: click.Context, parameter: click.Parameter, start: str)
 )
 @click.option("--allow-programs", is_flag=True, help="Start the programs that play in the saved game, unasked.")
 @click.option("--plain", is_flag=True, envvar="COUP_PLAIN", help="Plain lines, whatever the terminal can do.")
+@click.option("--no-story", is_flag=True, help="Begin without a word about where the game is set.")
 @click.option("--json", "as_json", is_flag=True, help="Events and questions as JSON lines, for programs.")
 def play(
     rules: str,
@@ -101,6 +102,7 @@ def play(
     resume: str | None,
     allow_programs: bool,
     plain: bool,
+    no_story: bool,
     as_json: bool,
 ) -> None:
     """Play a game: people at this screen, bots, or both. It is saved after every move."""
@@ -121,43 +123,45 @@ def play(
             match = match_of(chosen_rules(rules, options), line_up(players, name, bots or default_bot()), seed, games)
             check_face(len(match.players) - len(match.table.bots), console, as_json)
             session = Session.start(match, Store())
-    finish(session, console, plain, as_json)
+    finish(session, console, plain, as_json, background=resume is None and not no_story)
 
 
-def finish(session: Session, console: Console, plain: bool, as_json: bool) -> None:
+def finish(session: Session, console: Console, plain: bool, as_json: bool, background: bool) -> None:
     """Play the session with the face that was asked for, and end with its exit code."""
     from coup.terminal.faces import show
     from coup.terminal.jsonlines import show_json
 
     try:
-        code = show_json(session) if as_json else show(session, console, plain)
+        code = show_json(session) if as_json else show(session, console, plain, background)
     finally:
         session.close()
     if code:
         sys.exit(code)
 
 
-def at_once(plain: bool) -> None:
-    """``coup`` alone: a short menu at a terminal, a game with the usual choices on a pipe."""
+def at_once(plain: bool, no_story: bool) -> None:
+    """``coup`` alone: a menu at a terminal, a game with the usual choices on a pipe."""
     from coup.terminal import screen
     from coup.terminal.console import Console, InputEnded
     from coup.terminal.faces import check_face
-    from coup.terminal.menu import choose_session
+    from coup.terminal.menu import Menu
     from coup.terminal.store import Store
 
     console = Console()
     if not console.terminal:
-        play.main(args=[], standalone_mode=False)
+        play.main(args=["--no-story"] if no_story else [], standalone_mode=False)
         return
     if not plain and screen.is_available(console):
-        sys.exit(screen.run(None, console, Store()))
+        sys.exit(screen.run(None, console, Store(), background=not no_story))
     try:
         with sentences():
-            session = choose_session(console, Store())
+            session = Menu(console, Store()).run()
+            if session is None:
+                return
             check_face(len(session.people), console)
     except InputEnded:
         return
     except KeyboardInterrupt:
         console.write()
         sys.exit(130)
-    finish(session, console, plain=True, as_json=False)
+    finish(session, console, plain=True, as_json=False, background=not no_story and not session.begun)

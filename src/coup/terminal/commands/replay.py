@@ -43,18 +43,23 @@ def record_text(file: Path) -> str:
 @record_file
 @click.option("--as", "reader", metavar="NAME", help="See it as this player saw it.")
 @click.option("--reveal", is_flag=True, help="Show the hidden cards of everyone.")
-@click.option("--all", "no_stops", is_flag=True, help="Do not stop after each turn.")
-def replay(file: Path, reader: str | None, reveal: bool, no_stops: bool) -> None:
-    """Step through the record of a game, as the table saw it or as one player did."""
+@click.option("--all", "no_stops", is_flag=True, help="Tell it at once, in lines.")
+@click.option("--plain", is_flag=True, envvar="COUP_PLAIN", help="Plain lines, whatever the terminal can do.")
+def replay(file: Path, reader: str | None, reveal: bool, no_stops: bool, plain: bool) -> None:
+    """Step through the record of a game, forward and back, as the table saw it, as one player did, or open."""
     from coup import Game
-    from coup.terminal.stepping import Replay
+    from coup.terminal import screen
+    from coup.terminal.console import Console
+    from coup.terminal.stepping import OPEN, TABLE, Film, Replay
 
     with sentences():
         game = Game.replay(record_text(file))
-        seat = None if reader is None else game.seat(reader)
+        eyes = OPEN if reveal else TABLE if reader is None else game.players[game.seat(reader)]
     stops = not no_stops and sys.stdin.isatty() and sys.stdout.isatty()
+    if stops and not plain and screen.is_available(Console()):
+        sys.exit(screen.show_film(Film(game, eyes)))
     try:
-        Replay(game, seat, reveal, stops).run()
+        Replay(game, eyes, stops).run()
     except KeyboardInterrupt:
         click.echo()
         sys.exit(130)

@@ -1,25 +1,35 @@
 """The full screen: the table, what happened and the pending question at one glance, by key or mouse.
 
-``run`` plays a session like line mode does, and is what other modules use. Textual is an extra and is
-loaded only when a game is shown. ``prompts`` and ``drawing`` are pure and know no Textual.
+``run`` plays a session like line mode does; ``show_film`` and ``teach`` show a record and the tutorial. Textual is an
+extra and is loaded only when something is shown. ``zones`` and ``drawing`` are pure and know no Textual.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from coup.terminal.console import Console
+from coup.terminal.screen.zones import LEAST_COLUMNS, LEAST_LINES
 from coup.terminal.session import Session
 from coup.terminal.store import Store
+from coup.terminal.words import say
 
-LEAST_COLUMNS, LEAST_LINES = 60, 20
-"""Smaller windows are better served by lines."""
+if TYPE_CHECKING:
+    from coup.terminal.stepping import Film
 
 
 def is_available(console: Console) -> bool:
-    """Whether Textual is installed and the terminal can show a full screen."""
-    return console.can_hide and _is_large_enough() and find_spec("textual") is not None
+    """Whether Textual is installed and the terminal can show a full screen; one that is too small is told of."""
+    draws = (sys.stdout.encoding or "").lower().startswith("utf")
+    if not console.can_hide or not draws or find_spec("textual") is None:
+        return False
+    if not _is_large_enough():
+        console.say(say("screen.too_small", columns=LEAST_COLUMNS, lines=LEAST_LINES), "faint")
+        return False
+    return True
 
 
 def _is_large_enough() -> bool:
@@ -31,12 +41,12 @@ def _is_large_enough() -> bool:
     return (columns or 80) >= LEAST_COLUMNS and (lines or 24) >= LEAST_LINES
 
 
-def run(session: Session | None, console: Console, store: Store | None = None) -> int:
+def run(session: Session | None, console: Console, store: Store | None = None, background: bool = False) -> int:
     """Play a session in full screen; without one, a menu comes first. The exit code says how it was left."""
     from coup.terminal.faces import left_words
     from coup.terminal.screen.app import CoupApp
 
-    app = CoupApp(session, store)
+    app = CoupApp(session, store, background)
     app.run()
     if app.fault:
         console.say(app.fault)
@@ -45,4 +55,24 @@ def run(session: Session | None, console: Console, store: Store | None = None) -
         played.close()
         if not (played.table.game.over and played.match.over):
             console.say(left_words(played))
+    return app.return_code or 0
+
+
+def show_film(film: Film) -> int:
+    """Show a record."""
+    from coup.terminal.screen.app import CoupApp
+    from coup.terminal.screen.replay import ReplayScreen
+
+    app = CoupApp(None, page=ReplayScreen(film))
+    app.run()
+    return app.return_code or 0
+
+
+def teach() -> int:
+    """The tutorial."""
+    from coup.terminal.screen.app import CoupApp
+    from coup.terminal.screen.lesson import LessonScreen
+
+    app = CoupApp(None, page=LessonScreen())
+    app.run()
     return app.return_code or 0

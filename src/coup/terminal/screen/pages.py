@@ -11,26 +11,36 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.screen import Screen
-from textual.widgets import Footer
 
-from coup.terminal.screen.prompts import Row
+from coup.terminal.answers import Row
 from coup.terminal.screen.widgets import Asking, Label
 from coup.terminal.words import say
 
 Result = TypeVar("Result")
 
-Page = Callable[[int], Sequence[str]]
+Lines = Callable[[int], Sequence[str]]
 """Lines that fit into so many columns."""
 
 
-class TextScreen(Screen[None]):
+class Page(Screen[Result]):
+    """A screen that is left once, however often its keys are pressed before it is gone."""
+
+    left = False
+
+    def leave(self, result: Result | None = None) -> None:
+        if not self.left:
+            self.left = True
+            self.dismiss(result)
+
+
+class TextScreen(Page[None]):
     """A page to read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q,question_mark", "dismiss", say("screen.key.close")),
+        Binding("escape,enter,q,question_mark", "leave", show=False),
     ]
 
-    def __init__(self, title: str, page: Page) -> None:
+    def __init__(self, title: str, page: Lines) -> None:
         super().__init__()
         self.heading = title
         self.page = page
@@ -39,7 +49,7 @@ class TextScreen(Screen[None]):
         yield Label(self.heading, id="title")
         with VerticalScroll(classes="page"):
             yield Label(id="text")
-        yield Footer()
+        yield Label(say("screen.keys.page"), id="keys")
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
@@ -48,11 +58,16 @@ class TextScreen(Screen[None]):
         lines = self.page(max(30, min(event.size.width - 3, 110)))
         self.query_one("#text", Label).update("\n".join(lines))
 
+    def action_leave(self) -> None:
+        self.leave()
 
-class ListScreen(Screen[Result], Generic[Result]):
+
+class ListScreen(Page[Result], Generic[Result]):
     """A list to choose from: a person, a bot, yes or no."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", say("screen.key.back"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+    first: int | None = None
+    """The row that is marked from the beginning, where nothing is lost by it."""
 
     def __init__(self, title: str, text: str, rows: Sequence[Row]) -> None:
         super().__init__()
@@ -60,11 +75,15 @@ class ListScreen(Screen[Result], Generic[Result]):
 
     def compose(self) -> ComposeResult:
         yield Label(self.heading, id="title")
+        with VerticalScroll(id="asked", can_focus=False):
+            yield Label(self.text)
         yield Asking()
-        yield Footer()
+        yield Label(say("screen.keys.list"), id="keys")
 
     def on_mount(self) -> None:
-        self.query_one(Asking).ask(self.text, self.rows)
+        asking = self.query_one(Asking)
+        asking.ask(self.rows, note=say("screen.marks"))
+        asking.list.highlighted = self.first
 
     def on_key(self, event: Key) -> None:
         if event.character and self.query_one(Asking).press(event.character):
@@ -72,19 +91,24 @@ class ListScreen(Screen[Result], Generic[Result]):
 
     @on(Asking.Picked)
     def picked(self, event: Asking.Picked) -> None:
-        self.dismiss(event.row.value)  # type: ignore[arg-type]
+        self.take(event.row.value)
+
+    def take(self, value: object) -> None:
+        """What was chosen is the result."""
+        self.leave(value)  # type: ignore[arg-type]
 
     def action_leave(self) -> None:
-        self.dismiss(None)
+        if not self.query_one(Asking).back():
+            self.leave()
 
 
-class HandOver(Screen[bool]):
+class HandOver(Page[bool]):
     """Nothing secret is on the screen until the right person says that they have it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go", say("screen.key.ready")),
-        Binding("escape", "back", say("screen.key.back")),
-        Binding("q,ctrl+c", "app.leave", say("screen.key.quit")),
+        Binding("enter", "go", show=False),
+        Binding("escape", "back", show=False),
+        Binding("q,ctrl+c", "app.leave", show=False),
     ]
 
     def __init__(self, who: str, text: str, needed: bool) -> None:
@@ -97,14 +121,14 @@ class HandOver(Screen[bool]):
             yield Label(self.text)
             yield Label(say("screen.hand_over", who=self.who), classes="main")
             yield Label(say("screen.hand_over_others", who=self.who))
-        yield Footer()
+        yield Label(say("screen.keys.hand_over" if self.needed else "screen.keys.hand_over_back"), id="keys")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """A question that must be answered cannot be sent away, but a look can."""
         return not (action == "back" and self.needed)
 
     def action_go(self) -> None:
-        self.dismiss(True)
+        self.leave(True)
 
     def action_back(self) -> None:
-        self.dismiss(False)
+        self.leave(False)

@@ -15,20 +15,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from coup.harmless import harmless, harmless_lines
-from coup.presenter import Line, Screen
+from coup.terminal.answers import FIXED, SPACE, Row
 from coup.terminal.screen import drawing
-from coup.terminal.screen.prompts import Row
 from coup.terminal.words import say
-
-STYLES = {
-    "turn": "bold",
-    "claim": "cyan",
-    "challenge": "bold yellow",
-    "loss": "red",
-    "out": "bold red",
-    "end": "bold green",
-}
-"""Colours only help the eye: nothing is said by a colour alone."""
 
 MOST_LINES = 400
 """How much of the story is kept on the screen."""
@@ -45,60 +34,20 @@ class Label(Static):
         super().update(harmless_lines(content) if isinstance(content, str) else content, layout=layout)
 
 
-class Seats(VerticalScroll, can_focus=False):
-    """Everyone's coins and cards."""
-
-    shown: Screen | None = None
-
-    def compose(self) -> ComposeResult:
-        yield Label(id="seats-text")
-
-    def show(self, screen: Screen) -> None:
-        self.shown = screen
-        self.draw()
-
-    def on_resize(self, event: Resize) -> None:
-        self.call_after_refresh(self.draw)
-
-    def draw(self) -> None:
-        if self.shown is None:
-            return
-        head, *lines = map(harmless, drawing.seats(self.shown, self.scrollable_content_region.width or 40))
-        text = Text(head, style="dim")
-        for line in lines:
-            text.append(f"\n{line}", style="bold" if line.startswith(">") else "not dim")
-        self.query_one("#seats-text", Label).update(text)
-
-
-class Story(VerticalScroll, can_focus=False):
-    """What happened, in words; the latest is always in sight."""
-
-    lines: Sequence[Line] = ()
+class Zone(VerticalScroll, can_focus=False):
+    """A part of the screen with lines in it; where they are too many, it can be scrolled."""
 
     def compose(self) -> ComposeResult:
         yield Label(classes="text")
 
-    def show(self, lines: Sequence[Line]) -> None:
-        self.lines = lines[-MOST_LINES:]
-        self.draw()
-
-    def on_resize(self, event: Resize) -> None:
-        # While the screen is being laid out, a text of another height would not be.
-        self.call_after_refresh(self.draw)
-
-    def draw(self) -> None:
-        width = self.scrollable_content_region.width or 38
-        text = Text("\n").join(self.drawn(line, width) for line in self.lines)
-        self.query_one(".text", Label).update(text)
-        self.scroll_end(animate=False)
-
-    def drawn(self, line: Line, width: int) -> Text:
-        lines = drawing.wrapped(line.text, width, "" if line.kind == "turn" else "  ")
-        return Text("\n".join(map(harmless, lines)), style=STYLES.get(line.kind, ""))
+    def show(self, lines: Sequence[Text], at_end: bool = False) -> None:
+        self.query_one(Label).update(Text("\n").join(lines))
+        if at_end:
+            self.scroll_end(animate=False)
 
 
-class HandLine(Label):
-    """The reader's own cards in a line, while they are asked for. A click is as good as the key."""
+class HandZone(Label):
+    """The reader's own cards. A click is as good as the key."""
 
     class Clicked(Message):
         """Somebody wants to see cards, or to hide them."""
@@ -115,7 +64,7 @@ class Choices(OptionList):
 
 
 class Asking(Vertical):
-    """A question, the answers as a list with keys, and a sentence about the answer under the cursor."""
+    """The answers as a list with keys, and a sentence about the answer under the cursor."""
 
     class Picked(Message):
         """An answer was chosen."""
@@ -124,7 +73,6 @@ class Asking(Vertical):
             super().__init__()
             self.row = row
 
-    text = ""
     rows: Sequence[Row] = ()
     head: Sequence[str] = ()
     below: tuple[Row, ...] = ()
@@ -132,8 +80,10 @@ class Asking(Vertical):
     note = ""
     """Said below the list while nothing is under the cursor."""
 
+    is_tight = False
+    """There is no room for sentences below the list, except for advice."""
+
     def compose(self) -> ComposeResult:
-        yield Label(id="question")
         yield Label(id="head")
         yield Choices()
         yield Label(id="detail")
@@ -142,19 +92,20 @@ class Asking(Vertical):
     def list(self) -> Choices:
         return self.query_one(Choices)
 
-    def ask(self, text: str, rows: Sequence[Row], head: Sequence[str] = (), note: str = "") -> None:
-        """Put a question; nothing is under the cursor unless one may well say nothing."""
-        self.text, self.rows, self.head, self.below, self.note = text, rows, head, (), note
+    def ask(self, rows: Sequence[Row], head: Sequence[str] = (), note: str = "") -> None:
+        """Offer these answers. Nothing is under the cursor: Enter must not answer what nobody has looked at."""
+        self.rows, self.head, self.below, self.note = rows, head, (), note
+        self.remove_class("advised")
         self.draw()
-        self.list.highlighted = next((place for place, row in enumerate(rows) if row.quiet), None)
+        self.list.highlighted = None
         self.list.focus()
 
     def change(self, rows: Sequence[Row]) -> None:
         """The same question, with other words for its answers."""
-        place, opened = self.list.highlighted, [row.label for row in self.below]
+        place, opened = self.list.highlighted, [row.key for row in self.below]
         self.rows, self.below = rows, ()
-        for label in opened:
-            self.below += tuple(row for row in self.listed if row.label == label)
+        for key in opened:
+            self.below += tuple(row for row in self.listed if row.key == key)
         self.draw()
         self.list.highlighted = place
 
@@ -171,25 +122,48 @@ class Asking(Vertical):
         width = (self.content_size.width or 78) - 2
         head, lines = drawing.lines_of(self.listed, () if self.below else self.head, width)
         opened = " ".join(row.label for row in self.below)
-        self.query_one("#question", Label).update(opened or self.text)
-        self.query_one("#head", Label).update(head)
-        self.query_one("#head").display = bool(head)
-        options = [Option(harmless(line), disabled=row.off) for line, row in zip(lines, self.listed, strict=True)]
+        head_label = self.query_one("#head", Label)
+        head_label.update(opened or head)
+        head_label.set_class(bool(opened), "opened")
+        head_label.display = bool(opened or head)
+        options = [
+            Option("\n".join(map(harmless, shown)), disabled=row.off)
+            for shown, row in zip(lines, self.listed, strict=True)
+        ]
         self.list.set_options(options)
         self.tell(None)
 
     def tell(self, row: Row | None) -> None:
         words = row.help if row is not None else say("screen.back") if self.below else self.note
-        self.query_one("#detail", Label).update(words)
+        detail = self.query_one("#detail", Label)
+        detail.update(words)
+        detail.display = bool(words) and not self.is_tight
+
+    def advise(self, words: str) -> None:
+        """A hint takes the place of what is said below the list, and as much room as it needs."""
+        self.note = words
+        self.add_class("advised")
+        self.list.highlighted = None
+        self.tell(None)
+        self.query_one("#detail").display = True
 
     # Choosing
 
     def press(self, key: str) -> bool:
-        """Choose the row of this key. False if it has none."""
+        """Choose, open or mark the row of this key. False if there is none."""
+        wanted = FIXED["pass"] if key == SPACE else key
         for place, row in enumerate(self.listed):
-            if key == drawing.key_of(place) and not row.off:
+            if not row.key or row.key != wanted:
+                continue
+            if row.off:
+                self.list.highlighted = None
+                self.tell(row)
+            elif row.marks and not row.rows:
+                self.list.highlighted = place
+                self.tell(row)
+            else:
                 self.pick(row)
-                return True
+            return True
         return False
 
     def back(self) -> bool:
@@ -198,6 +172,7 @@ class Asking(Vertical):
             return False
         self.below = self.below[:-1]
         self.draw()
+        self.list.highlighted = None
         return True
 
     def pick(self, row: Row) -> None:

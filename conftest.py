@@ -1,0 +1,22 @@
+"""Where an extra is missing, its modules and pages are left out: their examples cannot run without it.
+
+The tests of these modules say that they are skipped, and why; ``.ci/run`` has all extras and skips nothing.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+NEEDS = {
+    "src/coup/learn/encoding.py": "numpy",
+    "src/coup/learn/recall.py": "numpy",
+    "src/coup/learn/tree.py": "numpy",
+    "src/coup/learn/pettingzoo.py": "pettingzoo",
+    "src/coup/learn/gymnasium.py": "gymnasium",
+    "src/coup/learn/openspiel.py": "pyspiel",
+    "src/coup/learn/vector": "jax",
+    "docs/research.md": "pettingzoo gymnasium pyspiel jax",
+}
+"""What cannot be loaded without which libraries."""
+
+collect_ignore = [path for path, needed in NEEDS.items() if not all(map(find_spec, needed.split()))]

@@ -1,0 +1,161 @@
+"""Every size of window, in every rule set, at the largest table: all can be seen, and nothing that is not one's own."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from itertools import pairwise, product
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+from terminal.screen.pilots import session_of, settled, shown, take
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from coup import RULE_SETS, rules
+from coup.names import SUGGESTED
+from coup.presenter import hand
+from coup.terminal.answers import Row
+from coup.terminal.screen import drawing
+from coup.terminal.screen.app import CoupApp
+from coup.terminal.screen.ending import EndScreen
+from coup.terminal.screen.pages import HandOver
+from coup.terminal.screen.table import OpenTable, SecretTable, TableScreen
+from coup.terminal.screen.zones import LEAST_COLUMNS, LEAST_LINES, Box, zones
+from coup.terminal.session import Session
+
+SIZES = ((60, 20), (80, 24), (100, 30), (120, 40), (160, 45))
+QUESTIONS = 25
+"""How many questions of a game are looked at."""
+
+
+def largest(rule_set: str, people: int) -> Session:
+    """As many players as the rules allow, so many of them people."""
+    names = SUGGESTED[: rules(rule_set).players[1]]
+    return session_of(" ".join(f"{'' if place < people else '@'}{name}" for place, name in enumerate(names)), rule_set)
+
+
+def parts(screen: TableScreen) -> Iterator[Widget]:
+    """The zones that are on the screen, from top to bottom."""
+    for name in ("#title", "#seats", "#notes", "#news", "#centre", "#hand", "Asking", "#keys"):
+        part = screen.query_one(name)
+        if part.display and part.region.area:
+            yield part
+
+
+def check(app: CoupApp, size: tuple[int, int]) -> None:
+    """Nothing is cut, nothing overlaps, everyone can be seen, and no card of another person anywhere."""
+    screen = app.screen
+    assert isinstance(screen, TableScreen)
+    text = shown(app)
+    found = list(parts(screen))
+    for above, below in pairwise(found):
+        assert above.region.bottom <= below.region.y, f"{above} lies over {below}:\n{text}"
+    assert all(part.region.right <= size[0] and part.region.bottom <= size[1] for part in found), text
+    scene = drawing.scene(screen.view)
+    for seat in scene.others:
+        assert scene.screen.seats[seat].name in seats_text(screen), text
+    assert "…" not in seats_text(screen), text
+    assert squeezed(screen.asked_text) in squeezed(zone_text(app, screen.query_one("#centre"))), text
+    assert len(screen.asking.list.options) == len(screen.asking.listed)
+    for option in screen.asking.list.options:
+        assert all(cell_len(line) <= screen.asking.list.region.width for line in str(option.prompt).split("\n")), text
+    for seat in scene.others:
+        assert not any(card.known for card in hand(screen.view, seat)), text
+
+
+def seats_text(screen: TableScreen) -> str:
+    found = screen.zones
+    lines = drawing.seats(drawing.scene(screen.view), found.seats, found.left, found.per_row)
+    assert all(line.cell_len == found.left for line in lines)
+    assert len(lines) <= max(found.seats_height, 1) or found.seats == "lines"
+    return zone_text(screen.app, screen.query_one("#seats")) + "\n".join(line.plain for line in lines)
+
+
+def zone_text(app: object, part: Widget) -> str:
+    assert isinstance(app, CoupApp)
+    rows = shown(app).split("\n")[part.region.y : part.region.bottom]
+    return "\n".join(row[part.region.x :] if part.region.x else row for row in (cut(row, part) for row in rows))
+
+
+def cut(row: str, part: Widget) -> str:
+    return row[: part.region.right]
+
+
+LITTLE_CARD = re.compile(r"│[^│]{4}│|[┌└]─+[┐┘]")
+
+
+def squeezed(text: str) -> str:
+    """Words alone, without the little card beside them."""
+    return " ".join(LITTLE_CARD.sub(" ", text).split())
+
+
+async def reach_all(pilot: Pilot[None], app: CoupApp) -> None:
+    """Every answer can be reached with the arrows, and is in sight then."""
+    screen = app.screen
+    assert isinstance(screen, TableScreen)
+    for place, row in enumerate(screen.asking.listed):
+        if row.off:
+            continue
+        screen.asking.list.highlighted = place
+        await pilot.pause()
+        assert row.label.split(" *")[0].split()[-1] in zone_text(app, screen.asking), shown(app)
+    screen.asking.list.highlighted = None
+
+
+def picked(random: Random, rows: list[Row]) -> Row:
+    free = [row for row in rows if row.key and not row.off]
+    quiet = [row for row in free if row.quiet]
+    return quiet[0] if quiet and random.random() < 0.8 else random.choice(free)
+
+
+async def look_at_a_game(session: Session, size: tuple[int, int], random: Random) -> set[str]:
+    app = CoupApp(session)
+    kinds: set[str] = set()
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        for count in range(QUESTIONS):
+            screen = app.screen
+            if isinstance(screen, EndScreen):
+                break
+            if isinstance(screen, HandOver):
+                app.simulate_key("enter")
+                await settled(pilot)
+                continue
+            assert isinstance(screen, OpenTable | SecretTable)
+            await pilot.pause()
+            check(app, size)
+            kinds.add(screen.asked.kind if screen.asked is not None else "")
+            if count % 8 == 0:
+                await reach_all(pilot, app)
+            await take(pilot, picked(random, list(screen.asking.listed)))
+    return kinds
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("rule_set", RULE_SETS)
+def test_alone_at_the_largest_table(rule_set: str, size: tuple[int, int]) -> None:
+    kinds = asyncio.run(look_at_a_game(largest(rule_set, 1), size, Random(3)))
+    assert kinds == {"own"}
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2]], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("rule_set", RULE_SETS)
+def test_everyone_at_one_screen(rule_set: str, size: tuple[int, int]) -> None:
+    session = largest(rule_set, rules(rule_set).players[1])
+    kinds = asyncio.run(look_at_a_game(session, size, Random(5)))
+    assert "open" in kinds
+
+
+def test_zones_fill_the_window() -> None:
+    windows = product(range(LEAST_COLUMNS, 200, 7), range(LEAST_LINES, 60, 5))
+    tables = list(product(range(1, 17), (Box(19, 6), Box(24, 7)), (True, False)))
+    sizes = ((*window, *table) for window in windows for table in tables)
+    for columns, lines, players, box, own in sizes:
+        found = zones(columns, lines, players, box, own)
+        assert found.left + found.story + found.side == columns
+        assert found.seats_height + 1 + found.news + found.centre + found.hand + found.answers == lines - 2
+        assert found.answers >= 4
+        assert found.seats_height >= min(players, lines - 11)

@@ -1,0 +1,238 @@
+"""Watching, seeing again and learning in full screen."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from terminal.screen.pilots import NARROW, press, session_of, settled, shown, until
+
+from coup import Game
+from coup.terminal.screen.app import CoupApp
+from coup.terminal.screen.ending import EndScreen
+from coup.terminal.screen.lesson import LessonScreen
+from coup.terminal.screen.pacing import SPEEDS, Pacing
+from coup.terminal.screen.replay import ReplayScreen
+from coup.terminal.screen.table import OpenTable
+from coup.terminal.stepping import OPEN, TABLE, Film
+from coup.terminal.tutorial import SCRIPT, YOU
+
+SMALL = (60, 20)
+
+
+def finished(seed: str = "3") -> Game:
+    session = session_of("@ann @bob @cat", seed=seed)
+    session.advance()
+    return session.table.game
+
+
+# Watching
+
+
+def test_bots_are_watched_move_by_move() -> None:
+    async def watch() -> None:
+        session = session_of("@ann @bob @cat", seed="3")
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await until(pilot, "You watch")
+            await pilot.press("space")
+            await until(pilot, "Paused")
+            moves = len(session.view().history or ())
+            await pilot.pause(0.1)
+            assert len(session.view().history or ()) == moves, "nothing goes on while it is paused"
+            await pilot.press("right")
+            await until(pilot, "Paused")
+            assert len(session.view().history or ()) > moves
+            assert not session.table.game.over
+            await pilot.press("s")
+            for _ in range(200):
+                await pilot.pause(0.02)
+                if isinstance(app.screen, EndScreen):
+                    break
+            assert session.table.game.over
+            assert "wins the game" in shown(app)
+
+    asyncio.run(watch())
+
+
+def test_whoever_is_out_watches_the_rest_and_is_told_so() -> None:
+    async def watch() -> None:
+        hands = {"ann": "duke", "bob": "contessa captain", "cat": "captain duke"}
+        game = Game.position("classic", seed=3, turn="bob", hands=hands, coins={"bob": 7})
+        session = session_of("ann @bob @cat", game=game.play("coup ann", "bob").play("lose duke", "ann"))
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await until(pilot, "You watch")
+            assert isinstance(app.screen, OpenTable)
+            assert not session.table.game.over
+            await pilot.press("s")
+            for _ in range(200):
+                await pilot.pause(0.02)
+                if isinstance(app.screen, EndScreen):
+                    break
+            assert "player" not in shown(app).replace("players", "")
+
+    asyncio.run(watch())
+
+
+def test_the_speed_has_limits() -> None:
+    pacing = Pacing()
+    for _ in range(9):
+        pacing.press("plus")
+    assert pacing.speed == len(SPEEDS) - 1
+    for _ in range(9):
+        pacing.press("minus")
+    assert pacing.speed == 0
+    assert not pacing.press("x")
+
+
+def test_the_end_page_leads_on() -> None:
+    async def end() -> None:
+        session = session_of("@ann @bob", seed="3")
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await until(pilot, "You watch")
+            await pilot.press("s")
+            await until(pilot, "Play again")
+            await pilot.press("escape", "enter")
+            await pilot.pause()
+            assert isinstance(app.screen, EndScreen), "nothing but its own keys leaves the last page"
+            await pilot.press("l", "enter")
+            await until(pilot, "Turn 1")
+            await pilot.press("escape", "r", "enter")
+            await until(pilot, "moment 1 of")
+            await pilot.press("q", "a")
+            await pilot.pause()
+            assert isinstance(app.screen, EndScreen), "a key alone only marks"
+            await pilot.press("enter")
+            await until(pilot, "You watch")
+            assert app.session is not session
+            await pilot.press("s")
+            await until(pilot, "To the menu")
+            await pilot.press("m", "enter")
+            await until(pilot, "New game")
+
+    asyncio.run(end())
+
+
+# Seeing again
+
+
+def test_a_film_goes_forward_back_and_anywhere() -> None:
+    game = finished()
+    film = Film(game)
+    assert film.now.turn_number == 1
+    film.next_turn()
+    assert film.now.turn_number == 2
+    film.go(film.place + 1)
+    film.last_turn()
+    assert film.now.turn_number == 2, "back to where the turn began"
+    film.last_turn()
+    assert film.now.turn_number == 1
+    film.go(-5)
+    assert film.place == 0
+    film.go_to_turn(game.turn_number)
+    assert film.now.turn_number == game.turn_number
+    film.go_to_turn(9999)
+    assert film.at_end
+    assert film.now == game
+
+
+def test_a_film_shows_what_its_eyes_may_see() -> None:
+    film = Film(finished(), TABLE)
+    assert all(card == "?" for hand in film.view().hands for card in hand)
+    film.look_through("ann")
+    view = film.view()
+    assert view.hands[0] == tuple(film.now.state.hands[0])
+    assert all(card == "?" for card in view.hands[1])
+    film.look_through(OPEN)
+    assert film.view().hands == [tuple(cards) for cards in film.now.state.hands]
+    film.look_through_next()
+    assert film.eyes == TABLE
+
+
+@pytest.mark.parametrize("size", [SMALL, (160, 45)])
+def test_a_record_on_the_screen(size: tuple[int, int]) -> None:
+    async def look() -> None:
+        film = Film(finished())
+        app = CoupApp(None, page=ReplayScreen(film))
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, "moment 1 of")
+            assert "▒▒" in shown(app)
+            await pilot.press("right", "right", "left")
+            await until(pilot, "moment 2 of")
+            await pilot.press("down")
+            assert film.now.turn_number == 2
+            await pilot.press("g", "down", "down", "down", "enter")
+            await pilot.pause()
+            assert film.now.turn_number == 3
+            await pilot.press("e", "e", "e", "e")
+            assert film.eyes == OPEN
+            await pilot.press("end")
+            await until(pilot, "end of the record")
+            await pilot.press("q")
+            await pilot.pause()
+        assert app.return_code == 0
+
+    asyncio.run(look())
+
+
+# Learning
+
+
+def keys_of(page: LessonScreen, words: str) -> list[str]:
+    """What is pressed for an answer of the lesson."""
+    verb, *rest = words.split()
+    fixed = {"pass": ["p"], "challenge": ["x"], "tax": ["3"], "exchange": ["4"]}
+    opening = {"block": "b", "steal": "5", "coup": "7"}
+    if verb in opening:
+        return [opening[verb], rest[0][0]]
+    if verb in fixed:
+        return fixed[verb]
+    return [next(row.key for row in page.asking.listed if row.word == words), "enter"]
+
+
+def below_the_list(app: CoupApp, page: LessonScreen) -> str:
+    """What the teacher says, as far as it is in sight."""
+    region = page.query_one("#detail").region
+    lines = shown(app).split("\n")[region.y : region.bottom]
+    return " ".join(" ".join(line[: region.right] for line in lines).split())
+
+
+@pytest.mark.parametrize("size", [SMALL, NARROW, (120, 40)])
+def test_the_tutorial_is_played_through(size: tuple[int, int]) -> None:
+    async def learn() -> None:
+        page = LessonScreen()
+        app = CoupApp(None, page=page)
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await press(pilot, "1")
+            assert page.lesson.place == 0, "only the answer of the lesson is taken"
+            assert "For now, try this" in " ".join(shown(app).split())
+            for step in [step for step in SCRIPT if step.player == YOU]:
+                await pilot.pause()
+                assert page.lesson.words in below_the_list(app, page), shown(app)
+                await press(pilot, *keys_of(page, step.answer))
+            assert page.lesson.game.winner == YOU
+            assert "You have won" in shown(app)
+            await pilot.press("q")
+            await pilot.pause()
+        assert app.return_code == 0
+
+    asyncio.run(learn())
+
+
+def test_games_begin_with_a_few_words_unless_told_otherwise(own_folder: Path) -> None:
+    async def begin(background: bool) -> str:
+        app = CoupApp(session_of("ann bob", seed="3"), background=background)
+        async with app.run_test(size=SMALL) as pilot:
+            await settled(pilot)
+            text = shown(app)
+            if background:
+                await pilot.press("enter")
+                await until(pilot, "What do you do")
+            return text
+
+    assert "The prince is dead" in asyncio.run(begin(True))
+    assert "What do you do" in asyncio.run(begin(False))
