@@ -9,7 +9,12 @@ from importlib.util import find_spec
 
 NEEDS = {
     "src/coup/learn/encoding.py": "numpy",
+    "src/coup/learn/duels": "numpy",
+    "src/coup/learn/master.py": "numpy",
+    "src/coup/learn/networks.py": "numpy",
     "src/coup/learn/recall.py": "numpy",
+    "src/coup/learn/recipes.py": "jax",
+    "src/coup/learn/training": "jax",
     "src/coup/learn/tree.py": "numpy",
     "src/coup/learn/pettingzoo.py": "pettingzoo",
     "src/coup/learn/gymnasium.py": "gymnasium",

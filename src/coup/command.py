@@ -87,10 +87,12 @@ MODULES = {
     "arena": "coup.arena.command",
     "games": "coup.terminal.commands.games",
     "join": "coup.web.join",
+    "learn": "coup.learn.command",
     "play": "coup.terminal.commands.play",
     "replay": "coup.terminal.commands.replay",
     "rules": "coup.terminal.commands.rules",
     "serve": "coup.web.command",
+    "solve": "coup.learn.command",
     "tutorial": "coup.terminal.commands.tutorial",
     "verify": "coup.terminal.commands.verify",
 }

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from coup.engine.rules import Rules
-from coup.learn.duels.turns import Asked, Next, Outcome, Showdown, Won, turn
+from coup.learn.duels.turns import Asked, Next, Outcome, Showdown, Won, sensible, turn
 from coup.learn.errors import NoDuel
 
 Ints = NDArray[np.int64]
@@ -143,8 +143,7 @@ class _Growth:
 
     def put(self, asked: Asked, edges: Ints, actor: int) -> list[tuple[Outcome, Ints]]:
         """The same question at the end of all these edges: each of its outcomes with the new edges to it."""
-        # Whoever can win at once does.
-        outcomes: list[Outcome] = [won for won in asked.nexts if won == Won(asked.player)] or list(asked.nexts)
+        outcomes = sensible(asked).nexts
         nodes = self.nodes + np.arange(len(edges))
         ways = self.edges + np.arange(len(edges) * len(outcomes)).reshape(len(edges), len(outcomes))
         self.nodes += len(edges)

@@ -52,6 +52,14 @@ class Asked(NamedTuple):
 Outcome = Won | Showdown | Next | Asked
 
 
+def sensible(asked: Asked) -> Asked:
+    """The question with the options that can be right: whoever can win at once does."""
+    wins = [number for number, outcome in enumerate(asked.nexts) if outcome == Won(asked.player)][:1]
+    if not wins:
+        return asked
+    return Asked(asked.player, (asked.texts[wins[0]],), (asked.nexts[wins[0]],))
+
+
 @lru_cache(maxsize=4096)
 def turn(rules: Rules, coins: tuple[int, int]) -> Asked:
     """What can happen in a turn of ``ACTOR``, who has the first of these purses."""

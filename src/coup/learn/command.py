@@ -1,0 +1,131 @@
+"""``coup learn`` and ``coup solve``: training on this machine, and duels solved exactly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from coup.command import echo, sentences
+
+if TYPE_CHECKING:
+    from coup.learn.duels.advice import Advice, Answer
+
+LEARN_EXAMPLES = """\b
+Examples:
+  coup learn train tiny --out tiny        a minute on any machine, to see that it learns
+  coup learn train two --minutes 10       the recipe of our player for two, on an accelerator
+  coup learn train two --minutes 10 --resume
+  coup learn attack two/player.npz        how much can a player win that learns to beat this one?
+"""
+
+SOLVE_EXAMPLES = """\b
+Examples:
+  coup solve 3 5                          you have 3 coins and the turn, your rival has 5
+  coup solve 2 2 --seen duke,duke,contessa
+  coup solve 4 4 --card captain --seconds 60
+"""
+
+
+@click.group(epilog=LEARN_EXAMPLES)
+def learn() -> None:
+    """Learn to play by self-play. Needs JAX, and for a strong player an accelerator."""
+
+
+minutes = click.option("--minutes", type=click.FloatRange(0.1), default=10.0, show_default=True, help="How long.")
+seed = click.option("--seed", type=int, default=0, show_default=True, help="Where chance begins.")
+
+
+@learn.command()
+@click.argument("recipe")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="The folder to write to.")
+@click.option("--resume", is_flag=True, help="Go on with the learner in that folder.")
+@minutes
+@seed
+def train(recipe: str, out: Path | None, resume: bool, minutes: float, seed: int) -> None:
+    """Learn by a RECIPE: tiny, two or many."""
+    with sentences():
+        _train(recipe, out or Path(recipe), minutes, seed, resume=resume)
+
+
+@learn.command()
+@click.argument("player", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--recipe", default="two", show_default=True, help="The tables at which to attack: two, many or tiny.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("attack"), show_default=True)
+@minutes
+@seed
+def attack(player: Path, recipe: str, out: Path, minutes: float, seed: int) -> None:
+    """Learn to beat a PLAYER, which sits in all other seats: what is won is what it can lose at least."""
+    with sentences():
+        score = _train(recipe, out, minutes, seed, victim=player)
+        echo("The attacker wins " + " / ".join(f"{100 * share:.1f} %" for share in score["past"]) + ".")
+
+
+def _train(name: str, out: Path, minutes: float, seed: int, **more: Any) -> dict[str, Any]:
+    from coup import CoupError, rules
+    from coup.learn import library
+
+    library("jax", "jax")
+    from coup.learn.recipes import RECIPES
+    from coup.learn.training.running import train
+
+    if name not in RECIPES:
+        raise CoupError(f"There is no recipe {name!r}. There are: {', '.join(RECIPES)}.")
+    recipe, course, _ = RECIPES[name]
+    if more.get("victim") is not None:
+        recipe = recipe._replace(attack=True, others=1.0)
+    return train(rules("classic"), recipe, course, out, 60 * minutes, seed=seed, tell=echo, **more)
+
+
+@click.command(epilog=SOLVE_EXAMPLES)
+@click.argument("own", type=click.IntRange(0, 12))
+@click.argument("rival", type=click.IntRange(0, 12))
+@click.option("--seen", default="", help="Cards that lie face up, with commas between them.")
+@click.option("--card", default="", help="Show the play with this card alone.")
+@click.option("--seconds", type=click.FloatRange(0.1), default=10.0, show_default=True, help="How long to look.")
+def solve(own: int, rival: int, seen: str, card: str, seconds: float) -> None:
+    """Solve a duel of classic Coup without exchange: two players, one card each, OWN and RIVAL coins."""
+    from coup.learn import library
+
+    with sentences():
+        library("numpy", "learn")
+        from coup.learn.duels.advice import look_into
+        from coup.learn.duels.positions import classic_duel
+
+        duel = classic_duel((own, rival), seen.replace(",", " ").split(), card)
+
+        def tell(turns: int, bounds: Any) -> None:
+            echo(f"{turns} turns deep: {100 * bounds.low:.1f} to {100 * bounds.high:.1f} %", err=True)
+
+        answer = look_into(duel, seconds, tell)
+    echo(*report(answer, card))
+
+
+def report(answer: Answer, card: str) -> list[str]:
+    """What is known of a duel, in lines."""
+    low, high = (100 * bound for bound in answer.bounds)
+    roles = answer.duel.roles
+    lines = [
+        f"Whoever has the turn wins {low:.1f} to {high:.1f} % of these duels, if both play as well as can be.",
+        f"Looked {answer.turns} turns ahead; nothing is guessed: the truth lies between the two.",
+    ]
+    for advice in answer.advice:
+        lines += ["", f"{_who(advice)}:", *_table(advice, roles, card)]
+    return lines
+
+
+def _who(advice: Advice) -> str:
+    asked = "Your turn" if advice.player == 0 else "Your rival"
+    return f"{asked}, after {', '.join(advice.said)}" if advice.said else asked
+
+
+def _table(advice: Advice, roles: tuple[str, ...], card: str) -> list[str]:
+    """A line for each card with which this moment can come about."""
+    width = max(len(role) for role in roles)
+    lines = []
+    for role, shares, likely in zip(roles, advice.shares, advice.likely, strict=True):
+        if likely > 0.005 and (advice.player == 1 or card in ("", role)):
+            said = [f"{text} {100 * share:.0f} %" for text, share in zip(advice.options, shares, strict=True)]
+            lines.append(f"  {role:{width}}  {', '.join(said)}")
+    return lines

@@ -1,0 +1,187 @@
+"""A run of learning: rounds until the time is up, with a word now and then, and everything kept to go on later."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from coup.engine.rules import Rules
+from coup.learn.training import keeping
+from coup.learn.training.learning import Learner, Recipe, Study, fresh, learn
+from coup.learn.training.measuring import strength
+from coup.learn.vector.engine import Engine
+
+EARLIER = 8
+"""How many earlier selves are kept to play against."""
+
+Tell = Callable[[str], None]
+
+
+class Course(NamedTuple):
+    """How long learning takes, and what changes on the way: from the first round to the last of all runs together."""
+
+    rounds: int
+    rate: float = 2.5e-4
+    """Of learning, at first; it falls to nothing."""
+    bonus: float = 0.1
+    """For being unpredictable, at first ..."""
+    last_bonus: float = 0.03
+    """... and in the end."""
+    memory: float = 0.02
+    """Over what share of all rounds the average of the weights loses half of what it knew."""
+    tests: int = 10
+    """How often strength is measured, over all rounds."""
+    test_tables: int = 4000
+
+
+class Moment(NamedTuple):
+    """The settings of one round."""
+
+    rate: float
+    bonus: float
+    keeping: float
+
+
+def moment(course: Course, number: int) -> Moment:
+    """The settings of a round, by its number from 0."""
+    done = min(1.0, number / course.rounds)
+    return Moment(
+        rate=course.rate * (1 - done),
+        bonus=course.bonus * (course.last_bonus / course.bonus) ** done,
+        keeping=min(0.999, 0.5 ** (1 / max(1.0, course.memory * course.rounds))),
+    )
+
+
+def train(
+    rules: Rules,
+    recipe: Recipe,
+    course: Course,
+    folder: Path,
+    seconds: float,
+    *,
+    seed: int = 0,
+    resume: bool = False,
+    victim: Path | None = None,
+    tell: Tell = print,
+) -> dict[str, Any]:
+    """Learn until the course or the time is over; what was last measured is returned.
+
+    With a ``victim``, the weights of a player, all learning is about beating it: see ``Recipe.attack``.
+    """
+    began = time.monotonic()
+    run = Run(rules, recipe, course, folder, seed, victim)
+    if resume:
+        run.resume()
+    tell(f"{jax.devices()[0]}: from round {run.number} of {course.rounds}, into {folder}")
+    for report in run.rounds(began + seconds):
+        told = {**report, "seconds": round(time.monotonic() - began, 1)}
+        tell(_sentence(told, run.left(began, seconds)))
+        run.log(told)
+    run.save()
+    score = run.measure(4)
+    run.log({"round": run.number, **score})
+    tell(f"Round {run.number}: {_scores(score)}")
+    return score
+
+
+class Run:
+    """A learner on its way."""
+
+    def __init__(
+        self, rules: Rules, recipe: Recipe, course: Course, folder: Path, seed: int, victim: Path | None
+    ) -> None:
+        self.of = Study(Engine(rules))
+        self.recipe = recipe
+        self.course = course
+        self.folder = folder
+        self.key, self.test_key = jax.random.split(jax.random.key(seed))
+        self.random = np.random.default_rng(seed)
+        self.learner: Learner = fresh(self.of, recipe, self.key)
+        self.victim = keeping.read(victim) if victim is not None else None
+        self.past = [self.victim if self.victim is not None else _copy(self.learner.average)]
+        self.number = 0
+        self.first = 0
+        """The round in which this run began."""
+
+    def resume(self) -> None:
+        self.learner, self.number, past = keeping.load(self.learner, self.folder)
+        self.past = past or self.past
+        self.first = self.number
+
+    def rounds(self, deadline: float) -> Iterator[dict[str, Any]]:
+        """Learn; now and then, what was learned since the last time."""
+        since: list[dict[str, float]] = []
+        told = time.monotonic()
+        while self.number < self.course.rounds and time.monotonic() < deadline:
+            since.append(self.round())
+            if self.is_due(EARLIER) and self.victim is None:
+                self.past = [*self.past[1 - EARLIER :], _copy(self.learner.average)]
+            tested = self.is_due(self.course.tests)
+            if tested or time.monotonic() - told > 20 or self.number == self.first + 1:
+                now = time.monotonic()
+                speed = len(since) * self.recipe.tables * self.recipe.answers / (now - told)
+                means = {name: round(float(np.mean([one[name] for one in since])), 5) for name in since[0]}
+                score = self.measure() if tested else {}
+                self.save()
+                yield {"round": self.number, "answers_a_second": round(speed), **means, **score}
+                since, told = [], time.monotonic()
+
+    def round(self) -> dict[str, float]:
+        now = moment(self.course, self.number)
+        past = self.past[self.random.integers(len(self.past))]
+        numbers = [jnp.float32(number) for number in now]
+        key = jax.random.fold_in(self.key, self.number)
+        self.learner, report = learn(self.of, self.learner, past, key, *numbers, self.recipe)
+        self.number += 1
+        return {name: float(number) for name, number in report.items()} | {"rate": now.rate, "bonus": now.bonus}
+
+    def is_due(self, times: int) -> bool:
+        """Whether something that happens so many times over the course is to happen now."""
+        rounds = self.course.rounds
+        return self.number * times // rounds > (self.number - 1) * times // rounds
+
+    def measure(self, times: int = 1) -> dict[str, Any]:
+        """How the average of the weights does against each kind of rival."""
+        key = jax.random.fold_in(self.test_key, self.number)
+        tables = self.course.test_tables * times
+        return strength(self.of, self.learner.average, self.past[0], key, tables, self.recipe)
+
+    def save(self) -> None:
+        keeping.save(self.learner, self.number, self.past, self.folder)
+
+    def log(self, entry: dict[str, Any]) -> None:
+        with (self.folder / keeping.PROGRESS).open("a") as file:
+            file.write(json.dumps(entry) + "\n")
+
+    def left(self, began: float, seconds: float) -> float:
+        """How many seconds this run will still take, if it goes on like this."""
+        spent = time.monotonic() - began
+        rest = spent / max(1, self.number - self.first) * (self.course.rounds - self.number)
+        return max(0.0, min(rest, seconds - spent))
+
+
+def _copy(weights: Any) -> Any:
+    return jax.tree.map(jnp.array, weights)
+
+
+def _sentence(report: dict[str, Any], left: float) -> str:
+    text = (
+        f"Round {report['round']}: {report['answers_a_second']:,} answers/s, {report['turns']:.1f} turns a game, "
+        f"{100 * report['broken_off']:.1f} % broken off, entropy {report['entropy']:.3f}, "
+        f"unexplained {report['unexplained']:.2f}; {left:.0f} s left"
+    )
+    return f"{text}\n  {_scores(report)}" if "honest" in report else text
+
+
+def _scores(report: dict[str, Any]) -> str:
+    rivals = [name for name, value in report.items() if isinstance(value, list) and name != "undecided"]
+    return "wins % against " + ", ".join(
+        f"{name} {'/'.join(f'{100 * share:.0f}' for share in report[name])}" for name in rivals
+    )

@@ -1,0 +1,166 @@
+"""Learning by self-play: its parts against plain ones, and a small learner that learns."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+jax = pytest.importorskip("jax", reason="The extra 'jax' is not installed.")
+
+import jax.numpy as jnp
+
+import coup
+from coup.learn.networks import Network, inputs_of, outputs
+from coup.learn.recipes import RECIPES
+from coup.learn.training import keeping, scripts
+from coup.learn.training.advantages import advantages
+from coup.learn.training.learning import Study, check, fresh
+from coup.learn.training.networks import begin, log_policy, sample
+from coup.learn.training.running import Course, moment, train
+from coup.learn.training.tables import Mix, by_seat, by_slot, prizes, seat_players, see
+from coup.learn.training.tables import begin as begin_games
+from coup.learn.vector import Engine
+
+ENGINE = Engine("classic")
+STUDY = Study(ENGINE)
+MIX = Mix(2, 6, 0.3, 0.5, 0.5, 0.5, 100)
+TABLES = 64
+
+
+def tables(mix: Mix = MIX) -> tuple[object, object]:
+    players = mix.least + jnp.arange(TABLES) % (mix.most - mix.least + 1)
+    return begin_games(ENGINE, jax.random.key(1), players, mix), seat_players(jax.random.key(2), players, 1.0, False)
+
+
+def test_a_network_says_the_same_in_numpy_and_in_jax() -> None:
+    inputs = inputs_of(ENGINE.encoding)
+    weights = begin(jax.random.key(3), [inputs.size, 32, 32, ENGINE.answers], 1.0)
+    seen = see(ENGINE, *tables())  # type: ignore[arg-type]
+    ours = outputs(jnp, weights, inputs.of(jnp, seen.observation))
+    plain = {name: np.asarray(weight) for name, weight in weights.items()}
+    theirs = outputs(np, plain, inputs.of(np, np.asarray(seen.observation)))
+    assert np.allclose(np.asarray(ours), theirs, atol=1e-4)
+    chances = Network(plain, ENGINE.encoding).policy(np.asarray(seen.observation), np.asarray(seen.mask))
+    logs = log_policy(weights, inputs, seen.observation, seen.mask, None)
+    assert np.allclose(np.exp(np.asarray(logs)), chances, atol=1e-4)
+    assert (chances[~np.asarray(seen.mask)] == 0).all()
+
+
+def test_what_is_drawn_has_a_chance() -> None:
+    chances = jnp.array([[0.0, 1.0, 0.0], [0.5, 0.0, 0.5]])
+    for point in (0.0, 0.3, 0.999999, 1.0):
+        drawn = np.asarray(sample(chances, jnp.full(2, point)))
+        assert drawn[0] == 1
+        assert drawn[1] in (0, 2)
+
+
+def test_an_advantage_counts_what_a_seat_wins_before_its_next_decision() -> None:
+    """Against a plain computation, decision by decision, at one table with two seats."""
+    random = np.random.default_rng(5)
+    steps, decay = 12, 0.9
+    values = random.normal(size=(steps, 1, 2)).astype(np.float32)
+    asked, over = random.integers(0, 2, (steps, 1)), np.zeros((steps, 1), bool)
+    over[5] = True
+    prize = np.zeros((steps, 1, 2), np.float32)
+    prize[5] = (0.5, -0.5)
+    last = random.normal(size=(1, 2)).astype(np.float32)
+    happened, ended, won = (jnp.asarray(part) for part in (asked, over, prize))
+    gains, _ = advantages(jnp.asarray(values), happened, ended, won, jnp.asarray(last), decay)
+
+    def expected(step: int) -> float:
+        seat = int(asked[step, 0])
+        won, after = 0.0, step
+        while True:
+            if over[after, 0]:
+                return float(prize[after, 0, seat] + won - values[step, 0, seat])
+            after += 1
+            if after == steps:
+                return float(won + last[0, seat] - values[step, 0, seat])
+            if asked[after, 0] == seat:
+                return float(won + values[after, 0, seat] + decay * expected(after) - values[step, 0, seat])
+
+    assert np.allclose(np.asarray(gains)[:, 0], [expected(step) for step in range(steps)], atol=1e-5)
+
+
+def test_rows_are_turned_and_turned_back() -> None:
+    rows = jnp.arange(6 * TABLES).reshape(6, TABLES)
+    players = 2 + jnp.arange(TABLES) % 5
+    asked = jnp.arange(TABLES) % players
+    again = by_seat(by_slot(rows, asked, players), asked, players)
+    here = jnp.arange(6)[:, None] < players
+    assert (jnp.where(here, rows, 0) == again).all()
+    assert (by_slot(rows, asked, players)[0] == rows[asked, jnp.arange(TABLES)]).all()
+
+
+def test_games_that_begin_late_are_games() -> None:
+    state, _ = tables(MIX._replace(late=1.0))
+    here = jnp.arange(6)[:, None] < state.setup.players  # type: ignore[attr-defined]
+    assert ((state.lives >= 1) == here).all()  # type: ignore[attr-defined]
+    assert (ENGINE.legal(state).sum(0) >= 1).all()  # type: ignore[arg-type]
+    assert (prizes(state).sum(1) < 0).all()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", range(scripts.HONEST, scripts.RANDOM))
+def test_scripted_players_say_what_is_on_offer(kind: int) -> None:
+    seen = see(ENGINE, *tables())  # type: ignore[arg-type]
+    chance = jax.random.uniform(jax.random.key(4), (TABLES, scripts.NUMBERS))
+    who = jnp.full(TABLES, kind)
+    said = scripts.answers(STUDY.script, ENGINE.encoding, seen.observation, seen.mask, who, chance)
+    assert jnp.take_along_axis(seen.mask, said[:, None], 1).all()
+
+
+def test_the_honest_one_claims_what_it_holds() -> None:
+    seen = see(ENGINE, *tables())  # type: ignore[arg-type]
+    chance = jax.random.uniform(jax.random.key(4), (TABLES, scripts.NUMBERS))
+    who = jnp.full(TABLES, scripts.HONEST)
+    said = scripts.answers(STUDY.script, ENGINE.encoding, seen.observation, seen.mask, who, chance)
+    claims = STUDY.script.roles[np.asarray(said)]
+    held = np.asarray(seen.observation)[:, ENGINE.encoding.pieces["hand"].at()] > 0
+    claimed = claims.any(1)
+    assert claimed.any()
+    assert (claims & held)[claimed].any(1).all()
+
+
+def test_a_course_ends_where_it_should() -> None:
+    course = Course(100, rate=1e-3, bonus=0.1, last_bonus=0.01)
+    assert moment(course, 0).rate == pytest.approx(1e-3)
+    assert moment(course, 0).bonus == pytest.approx(0.1)
+    assert moment(course, 100).rate == 0
+    assert moment(course, 100).bonus == pytest.approx(0.01)
+
+
+def test_all_recipes_can_be_used() -> None:
+    assert [check(dish.recipe) for dish in RECIPES.values()] == [""] * len(RECIPES)
+    assert "whole tables" in check(RECIPES["tiny"].recipe._replace(batch=100))
+
+
+def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    recipe, course, _ = RECIPES["tiny"]
+    told: list[str] = []
+    course = course._replace(rounds=24)
+    half = course._replace(rounds=12)
+    train(coup.rules("classic"), recipe, half, tmp_path, 600, tell=told.append)
+    score = train(coup.rules("classic"), recipe, course, tmp_path, 600, resume=True, tell=told.append)
+    # A beginner wins half of the games of two, and a third of the games of three.
+    assert min(score["random"]) > 0.65
+    assert json.loads((tmp_path / "state.json").read_text())["rounds"] == 24
+    lines = [json.loads(line) for line in (tmp_path / keeping.PROGRESS).read_text().splitlines()]
+    assert lines[-1]["round"] == 24
+    assert any("s left" in line for line in told)
+    player = Network.load(tmp_path / keeping.PLAYER, ENGINE.encoding)
+    view = coup.Game("classic", players=2, seed=1).view(0)
+    chances = player.policy(ENGINE.encoding.encode(view), ENGINE.encoding.mask(view))
+    assert chances.sum() == pytest.approx(1, abs=1e-3)
+
+
+def test_another_recipe_cannot_go_on_with_it(tmp_path: Path) -> None:
+    recipe = RECIPES["tiny"].recipe
+    keeping.save(fresh(STUDY, recipe, jax.random.key(0)), 3, [], tmp_path)
+    wider = fresh(STUDY, recipe._replace(width=32), jax.random.key(0))
+    with pytest.raises(keeping.CannotResume, match="same recipe"):
+        keeping.load(wider, tmp_path)
+    with pytest.raises(keeping.CannotResume, match="no learner"):
+        keeping.load(wider, tmp_path / "nothing")
