@@ -21,6 +21,7 @@ from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.ending import EndScreen
 from coup.terminal.screen.pages import HandOver, TextScreen
 from coup.terminal.screen.table import OpenTable, SecretTable
+from coup.terminal.screen.widgets import Asking
 from coup.terminal.session import Session
 from coup.terminal.store import Store
 
@@ -187,6 +188,27 @@ def test_the_mouse_chooses_and_arrows_do_too() -> None:
             assert session.table.game.turn_number == 3
 
     asyncio.run(click())
+
+
+def test_a_key_pressed_twice_does_not_answer_the_next_question() -> None:
+    async def twice() -> None:
+        session = session_of("ann bob", seed="7")
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await settled(pilot)
+            screen = app.screen
+            assert isinstance(screen, OpenTable)
+            row = next(row for row in screen.asking.listed if row.key == "3")
+            screen.asking.pick(row)
+            await settled(pilot)
+            stale = Asking.Picked(row, screen.asking.number - 1)
+            screen.picked(stale)
+            await pilot.pause()
+            assert app.is_running
+            assert app.return_code is None
+            assert session.table.game.decision.kind == "challenge"
+
+    asyncio.run(twice())
 
 
 def test_hints_resigning_and_bots() -> None:

@@ -56,7 +56,7 @@ class LessonScreen(Board[None]):
     @on(Asking.Picked)
     def picked(self, event: Asking.Picked) -> None:
         step = self.lesson.step
-        if step is None:
+        if step is None or event.number != self.asking.number:
             return
         if self.lesson.wants(event.row):
             view = self.view

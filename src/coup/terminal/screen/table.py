@@ -182,7 +182,7 @@ class OpenTable(TableScreen):
     @on(Asking.Picked)
     def picked(self, event: Asking.Picked) -> None:
         asked, answer = self.asked, event.row.answer
-        if asked is None:
+        if asked is None or event.number != self.asking.number:
             return
         if answer is None:
             self.resolve(dict(self.taken))

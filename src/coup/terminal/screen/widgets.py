@@ -69,9 +69,11 @@ class Asking(Vertical):
     class Picked(Message):
         """An answer was chosen."""
 
-        def __init__(self, row: Row) -> None:
+        def __init__(self, row: Row, number: int) -> None:
             super().__init__()
             self.row = row
+            self.number = number
+            """Of the question that it answers: a key pressed twice must not answer the next one."""
 
     rows: Sequence[Row] = ()
     head: Sequence[str] = ()
@@ -80,6 +82,8 @@ class Asking(Vertical):
     note = ""
     """Said below the list while nothing is under the cursor."""
 
+    number = 0
+    """How many questions were put so far."""
     is_tight = False
     """There is no room for sentences below the list, except for advice."""
 
@@ -94,6 +98,7 @@ class Asking(Vertical):
 
     def ask(self, rows: Sequence[Row], head: Sequence[str] = (), note: str = "") -> None:
         """Offer these answers. Nothing is under the cursor: Enter must not answer what nobody has looked at."""
+        self.number += 1
         self.rows, self.head, self.below, self.note = rows, head, (), note
         self.remove_class("advised")
         self.draw()
@@ -181,7 +186,7 @@ class Asking(Vertical):
             self.draw()
             self.list.highlighted = None
         else:
-            self.post_message(self.Picked(row))
+            self.post_message(self.Picked(row, self.number))
 
     @on(OptionList.OptionSelected)
     def selected(self, event: OptionList.OptionSelected) -> None:
