@@ -286,7 +286,11 @@ def test_the_menu_starts_a_game(own_folder: Path) -> None:
             assert app.session.people == ("Ann", "Bob")
             assert "Bob" in shown(app)
             assert not list(own_folder.glob("games/*.coup")), "nobody has played yet"
-            await press(pilot, "1")
+            await pilot.press("1")
+            for _ in range(200):
+                await pilot.pause(0.02)
+                if list(own_folder.glob("games/*.coup")):
+                    break
             assert list(own_folder.glob("games/*.coup"))
             app.session.close()
 
