@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   coup                                      a menu, then a game
+  coup serve --open                         in the browser, with friends
   coup tutorial                             a first game with a teacher
   coup play --players ann,bob,bot:careful   people and bots in any mix
   coup play --rules incorporation --option jokers=off
@@ -83,20 +84,28 @@ rule_option = click.option(
 )
 
 
-MODULES = {
-    "arena": "coup.arena.command",
-    "games": "coup.terminal.commands.games",
-    "join": "coup.web.join",
-    "learn": "coup.learn.command",
-    "play": "coup.terminal.commands.play",
-    "replay": "coup.terminal.commands.replay",
-    "rules": "coup.terminal.commands.rules",
-    "serve": "coup.web.command",
-    "solve": "coup.learn.command",
-    "tutorial": "coup.terminal.commands.tutorial",
-    "verify": "coup.terminal.commands.verify",
+class Listed(NamedTuple):
+    """A command as the list of commands shows it."""
+
+    module: str
+    """Where it is; loaded when it is asked for."""
+    text: str
+
+
+COMMANDS: dict[str, Listed] = {
+    "arena": Listed("coup.arena.command", "Let bots play each other, and see who is better."),
+    "games": Listed("coup.terminal.commands.games", "List the saved games and the latest results."),
+    "join": Listed("coup.web.join", "Take a seat at a table on a server: you, or a bot of yours."),
+    "learn": Listed("coup.learn.command", "Train a player by self-play, or one that beats it."),
+    "play": Listed("coup.terminal.commands.play", "Play in the terminal: people at this screen, bots, or both."),
+    "replay": Listed("coup.terminal.commands.replay", "Step through the record of a game."),
+    "rules": Listed("coup.terminal.commands.rules", "List the rule sets, or show the rules of one of them."),
+    "serve": Listed("coup.web.command", "Play in the browser: with bots, and with friends who have the link."),
+    "solve": Listed("coup.learn.command", "Solve a duel on last cards exactly."),
+    "tutorial": Listed("coup.terminal.commands.tutorial", "Learn the game in five minutes."),
+    "verify": Listed("coup.terminal.commands.verify", "Check that the cards of a record were dealt fairly."),
 }
-"""The commands and their modules, which are loaded when they are asked for."""
+"""All commands. What is said of them here is short, so that a list of them loads none."""
 
 
 LONGEST_ERROR = 2000
@@ -131,12 +140,16 @@ class Commands(click.Group):
         sys.exit(code)
 
     def list_commands(self, context: click.Context) -> list[str]:
-        return sorted(MODULES)
+        return sorted(COMMANDS)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name].text) for name in self.list_commands(context)])
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in MODULES:
+        if name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(MODULES[name]), name)
+        command: click.Command = getattr(import_module(COMMANDS[name].module), name)
         return command
 
 

@@ -17,10 +17,11 @@ from coup.terminal.programs import go_on
 from coup.terminal.session import Session
 from coup.terminal.store import Store
 from coup.terminal.words import say
+from coup.web.command import can_serve, play_in_browser
 
 USUAL_PLAYERS = 4
-NEW, GO_ON, TUTORIAL, WATCH, REPLAY, RULES, HELP, QUIT = (
-    *("new", "go on", "tutorial", "watch"),
+NEW, BROWSER, GO_ON, TUTORIAL, WATCH, REPLAY, RULES, HELP, QUIT = (
+    *("new", "browser", "go on", "tutorial", "watch"),
     *("replay", "rules", "help", "quit"),
 )
 
@@ -40,6 +41,9 @@ class Menu:
             what = pick(self.console, "entries", list(entries.items()), NEW)
             if what == QUIT:
                 return None
+            if what == BROWSER:
+                play_in_browser()
+                return None
             if what in (NEW, WATCH):
                 return Session.start(new_match(self.console, watched=what == WATCH), self.store)
             if what == GO_ON:
@@ -48,7 +52,9 @@ class Menu:
 
     def entries(self) -> dict[str, str]:
         """A new game first; what there is nothing of is left out."""
-        names = [NEW, GO_ON, TUTORIAL, WATCH, REPLAY, RULES, HELP, QUIT]
+        names = [NEW, BROWSER, GO_ON, TUTORIAL, WATCH, REPLAY, RULES, HELP, QUIT]
+        if not can_serve():
+            names.remove(BROWSER)
         if not self.saved():
             names.remove(GO_ON)
         if not self.store.played():

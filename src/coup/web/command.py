@@ -16,10 +16,8 @@ def can_serve() -> bool:
 
 
 def play_in_browser() -> None:
-    """Serve this computer alone, and open the page: for those who choose the browser over the terminal."""
-    from coup.web.serving import Options, run
-
-    run(Options("127.0.0.1", 0, open=True))
+    """What ``coup serve --open`` does: for those who choose the browser over the terminal."""
+    serve.main(args=["--open"], standalone_mode=False)
 
 
 @click.command()

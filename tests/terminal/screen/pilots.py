@@ -38,13 +38,13 @@ def session_of(
     return Session(match, None)
 
 
-def shown(app: App[None]) -> str:
+def shown(app: App[str]) -> str:
     """All that can be read on the screen."""
     strips = app.screen._compositor.render_strips(app.size)
     return "\n".join(strip.text.rstrip() for strip in strips) + "\n"
 
 
-async def settled(pilot: Pilot[None]) -> None:
+async def settled(pilot: Pilot[str]) -> None:
     """Wait until something is asked, or another screen than the table is shown."""
     app = pilot.app
     for _ in range(300):
@@ -58,7 +58,7 @@ async def settled(pilot: Pilot[None]) -> None:
     raise AssertionError(f"Nothing is asked: {app.screen}")
 
 
-async def until(pilot: Pilot[None], words: str) -> None:
+async def until(pilot: Pilot[str], words: str) -> None:
     """Wait for words that a thread has to find first."""
     for _ in range(200):
         await pilot.pause()
@@ -67,23 +67,23 @@ async def until(pilot: Pilot[None], words: str) -> None:
     raise AssertionError(f"{words!r} does not come: {shown(pilot.app)}")
 
 
-async def press(pilot: Pilot[None], *keys: str) -> None:
+async def press(pilot: Pilot[str], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await settled(pilot)
 
 
-def listed(app: App[None]) -> list[Row]:
+def listed(app: App[str]) -> list[Row]:
     """The rows to choose from."""
     assert isinstance(app.screen, Board | ListScreen)
     return list(app.screen.query_one(Asking).listed)
 
 
-def labels(app: App[None]) -> list[str]:
+def labels(app: App[str]) -> list[str]:
     return [row.label for row in listed(app)]
 
 
-async def choose(pilot: Pilot[None], *names: str) -> None:
+async def choose(pilot: Pilot[str], *names: str) -> None:
     """Choose rows by what they say, with their keys."""
     for name in names:
         row = next((row for row in listed(pilot.app) if name in row.label), None)
@@ -97,7 +97,7 @@ def keys_for(row: Row) -> list[str]:
     return [key, "enter"] if row.marks and not row.rows else [key]
 
 
-async def take(pilot: Pilot[None], row: Row) -> None:
+async def take(pilot: Pilot[str], row: Row) -> None:
     """Take a row, and wait for what comes of it."""
     if row.marks and not row.rows:
         pilot.app.simulate_key(row.key)
@@ -108,7 +108,7 @@ async def take(pilot: Pilot[None], row: Row) -> None:
         await quick_press(pilot, row.key)
 
 
-async def quick_press(pilot: Pilot[None], key: str) -> None:
+async def quick_press(pilot: Pilot[str], key: str) -> None:
     """Press a key and wait for what comes of it, and no longer; a pilot waits until the whole machine is idle."""
     app = pilot.app
     before = state_of(app)
@@ -125,7 +125,7 @@ async def quick_press(pilot: Pilot[None], key: str) -> None:
     await pilot._wait_for_screen()
 
 
-def state_of(app: App[None]) -> tuple[object, ...] | None:
+def state_of(app: App[str]) -> tuple[object, ...] | None:
     """What is to be answered now; nothing while nothing is asked."""
     screen = app.screen
     if not screen.is_mounted:
@@ -140,7 +140,7 @@ def state_of(app: App[None]) -> tuple[object, ...] | None:
     return (id(screen), asked, id(getattr(screen, "answer", None)), rows) if rows else None
 
 
-async def play_out(pilot: Pilot[None], random: Random, watch: Watcher = lambda app: None, most: int = 400) -> int:
+async def play_out(pilot: Pilot[str], random: Random, watch: Watcher = lambda app: None, most: int = 400) -> int:
     """Choose at random until the game is over; the number of keys pressed."""
     app = pilot.app
     assert isinstance(app, CoupApp)

@@ -92,7 +92,7 @@ def squeezed(text: str) -> str:
     return " ".join(LITTLE_CARD.sub(" ", text).split())
 
 
-async def reach_all(pilot: Pilot[None], app: CoupApp) -> None:
+async def reach_all(pilot: Pilot[str], app: CoupApp) -> None:
     """Every answer can be reached with the arrows, and is in sight then."""
     screen = app.screen
     assert isinstance(screen, TableScreen)

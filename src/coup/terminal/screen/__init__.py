@@ -16,6 +16,7 @@ from coup.terminal.screen.zones import LEAST_COLUMNS, LEAST_LINES
 from coup.terminal.session import Session
 from coup.terminal.store import Store
 from coup.terminal.words import say
+from coup.web.command import play_in_browser
 
 if TYPE_CHECKING:
     from coup.terminal.stepping import Film
@@ -47,7 +48,8 @@ def run(session: Session | None, console: Console, store: Store | None = None, b
     from coup.terminal.screen.app import CoupApp
 
     app = CoupApp(session, store, background)
-    app.run()
+    if app.run() == "browser":
+        play_in_browser()
     if app.fault:
         console.say(app.fault)
     played = app.session

@@ -25,8 +25,11 @@ from coup.terminal.store import Store
 from coup.terminal.words import say
 
 
-class CoupApp(App[None]):
-    """All games of a match: the bots play, people are asked, and every move is saved."""
+class CoupApp(App[str]):
+    """All games of a match: the bots play, people are asked, and every move is saved.
+
+    What it returns is the entry of the menu that ended it, if one did.
+    """
 
     TITLE = "Coup"
     CSS_PATH = "style.tcss"

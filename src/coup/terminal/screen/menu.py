@@ -28,9 +28,11 @@ from coup.terminal.session import Session
 from coup.terminal.stepping import Film
 from coup.terminal.store import Store
 from coup.terminal.words import say
+from coup.web.command import can_serve
 
 ENTRIES = {
     "new": "n",
+    "browser": "b",
     "go_on": "g",
     "tutorial": "t",
     "watch": "w",
@@ -59,6 +61,8 @@ class MenuScreen(ListScreen[Session | None]):
         lists = {"go_on": self.saved, "replay": self.records, "rules": self.rule_rows, "options": self.option_rows}
         rows = []
         for name, key in ENTRIES.items():
+            if name == "browser" and not can_serve():
+                continue
             inner = lists[name]() if name in lists else ()
             if inner or name not in lists:
                 help_words = say(f"screen.menu_{name}_help")
@@ -148,8 +152,8 @@ class MenuScreen(ListScreen[Session | None]):
             self.change_option(which)
         elif what == "help":
             await app.push_screen_wait(TextScreen(say("screen.menu_help"), help_page))
-        elif what == "quit":
-            app.exit()
+        elif what in ("browser", "quit"):
+            app.exit(what)
 
     def begin(self, match: Match) -> None:
         self.leave(Session.start(match, self.store))
