@@ -36,7 +36,7 @@ from coup.names import SUGGESTED
 from coup.rules import rules
 
 ROUNDS = 5
-LIMITS = {"interpreted": 0.20, "compiled": 0.40}
+LIMITS = {"interpreted": 0.20, "compiled": 0.60}
 """Beside the playing, the arena may cost this part of it.
 
 Half of what it costs is a stream of random numbers for each answer, and no compiler makes that cheaper; the playing
