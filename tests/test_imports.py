@@ -32,9 +32,8 @@ LAYERS: dict[str, set[str]] = {
 ADVICE = {"coup.presenter.hints": "bots"}
 """A hint asks a bot; the rest of the presenter knows of none."""
 
-LATE = {("engine", "rules"), ("bots", "learn")}
-"""What may be imported inside a function although not at the top: a state finds its rules again by name, and a bot that
-learned finds what it learned."""
+LATE = {("engine", "rules")}
+"""What may be imported inside a function although not at the top: a state finds its rules again by name."""
 
 HEAVY = (
     "asyncio",

@@ -241,7 +241,7 @@ AFTERWARDS: list[tuple[str, Callable[[Patch], None]]] = [
     ("hints", telling(hints, "_reason", lambda text, there: text + "!" * there)),
     ("the question to a program", telling(external, "question", lambda data, there: {**data, "seed": there})),
     ("JSON lines", telling(jsonlines, "event_data", lambda data, there: {**data, "sure": there})),
-    ("the screen", telling(screen, "_turn", lambda text, there: text + "!" * there)),
+    ("the screen", telling(screen, "turn", lambda text, there: text + "!" * there)),
     ("the story", telling(STORY.Teller, "kind", lambda kind, there: kind + "!" * there)),
     ("the answers of bots", in_the_answer_of_a_bot),
 ]

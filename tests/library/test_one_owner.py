@@ -65,7 +65,8 @@ def test_a_refused_answer_gives_the_game_back() -> None:
 
 def answer_at_random(game: Game, seed: int, start: Barrier, heard: Counter[str]) -> None:
     random = Random(seed)
-    words = ["income", "tax", "foreign-aid", "pass", "challenge", "concede", "lose duke", "lose captain", "coup ann"]
+    words = ["income", "tax", "foreign-aid", "pass", "challenge", "concede"]
+    words += [f"lose {role.key}" for role in game.rules.roles] + [f"coup {name}" for name in game.players]
     start.wait(SECONDS)
     for _ in range(3000):
         try:

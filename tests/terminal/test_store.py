@@ -389,10 +389,9 @@ def test_a_game_that_was_over_when_it_was_killed_is_brought_to_its_end(own_folde
         (own_folder / name).unlink()
     if len(lost) < 2:
         Session.start(match(), Store(own_folder)).close()
-        assert kept(own_folder) == ["games/classic-2.coup", *whole]
     else:
         Session.resume(store, "classic-1").close()
-        assert kept(own_folder) == whole
+    assert kept(own_folder) == whole
     assert [played.name for played in store.played()] == ["classic-1.1"]
 
 
@@ -445,6 +444,11 @@ def test_a_cut_line_does_not_spoil_the_next(own_folder: Path) -> None:
 def test_a_seed_is_random_and_told_at_the_end_only(own_folder: Path) -> None:
     terminal = Terminal(own_folder, "play", "--bots", "random", "--players", "2")
     terminal.wait_for(r"> $")
+    # Nothing is kept of a game before its first answer, which is a pass if the bot begins.
+    for answer in ("income", "pass"):
+        if not Store(own_folder).entries():
+            terminal.type(answer)
+            terminal.wait_for(r"> $")
     (entry,) = Store(own_folder).entries()
     assert entry.match is not None
     seed, game = entry.match.seed, entry.match.table.game

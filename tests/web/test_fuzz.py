@@ -203,10 +203,20 @@ def test_any_order_of_commands_is_answered_command_by_command(
         session.gone()
 
 
+def changes_of(world: World, room: Room) -> list[bytes]:
+    """What the journal has of a room. What a table does by itself may just have been written, and be applied next."""
+    for _ in range(1000):
+        rows = list(world.journal.read("SELECT change FROM changes WHERE room = ? ORDER BY number", room.code))
+        if len(rows) == room.version:
+            break
+        world.loop.run_until_complete(asyncio.sleep(0.01))
+    return [change for (change,) in rows]
+
+
 def check_kept(world: World, room: Room) -> None:
     """What is in memory is what the journal makes of it."""
     again = Room(room.code)
-    for (change,) in world.journal.read("SELECT change FROM changes WHERE room = ? ORDER BY number", room.code):
+    for change in changes_of(world, room):
         again.apply(decoded(change))
     assert (again.version, again.status, again.question) == (room.version, room.status, room.question)
     assert again.seats == room.seats

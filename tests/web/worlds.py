@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
@@ -211,7 +212,14 @@ async def http(world: World, words: Sequence[str]) -> object:
 async def fetched(gate: Gate, path: str) -> list[Any]:
     got: list[Any] = []
 
+    asked = False
+
     async def receive() -> dict[str, Any]:
+        nonlocal asked
+        if asked:
+            # The client waits for the whole answer. Whoever listens for its leaving is cancelled then.
+            await asyncio.Event().wait()
+        asked = True
         return {"type": "http.request", "body": b""}
 
     async def send(message: Any) -> None:

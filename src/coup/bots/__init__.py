@@ -14,7 +14,6 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from coup.bots.cast import Bluffer, Careful, Honest, Sceptic, Sleeper, Thrifty
-from coup.bots.master import Master
 from coup.bots.pace import thinking_time
 from coup.bots.thinker import Quick, Thinker
 from coup.bots.uniform import RandomBot
@@ -84,7 +83,6 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "careful": Careful,
     "quick": Quick,
     "thinker": _thinker,
-    "master": Master,
 }
 """Every bot by name, and how to make one."""
 
