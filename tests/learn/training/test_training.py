@@ -17,7 +17,7 @@ from coup.learn.networks import Network, inputs_of, outputs
 from coup.learn.recipes import RECIPES
 from coup.learn.training import keeping, scripts
 from coup.learn.training.advantages import advantages
-from coup.learn.training.learning import Study, check, fresh
+from coup.learn.training.learning import check, fresh, study
 from coup.learn.training.networks import begin, log_policy, sample
 from coup.learn.training.running import Course, moment, train
 from coup.learn.training.tables import Mix, by_seat, by_slot, prizes, seat_players, see
@@ -25,7 +25,7 @@ from coup.learn.training.tables import begin as begin_games
 from coup.learn.vector import Engine
 
 ENGINE = Engine("classic")
-STUDY = Study(ENGINE)
+STUDY = study(coup.rules("classic"))
 MIX = Mix(2, 6, 0.3, 0.5, 0.5, 0.5, 100)
 TABLES = 64
 
@@ -140,15 +140,15 @@ def test_all_recipes_can_be_used() -> None:
 def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:
     recipe, course, _ = RECIPES["tiny"]
     told: list[str] = []
-    course = course._replace(rounds=24)
-    half = course._replace(rounds=12)
+    course = course._replace(rounds=16)
+    half = course._replace(rounds=8)
     train(coup.rules("classic"), recipe, half, tmp_path, 600, tell=told.append)
     score = train(coup.rules("classic"), recipe, course, tmp_path, 600, resume=True, tell=told.append)
     # A beginner wins half of the games of two, and a third of the games of three.
     assert min(score["random"]) > 0.65
-    assert json.loads((tmp_path / "state.json").read_text())["rounds"] == 24
+    assert json.loads((tmp_path / "state.json").read_text())["rounds"] == 16
     lines = [json.loads(line) for line in (tmp_path / keeping.PROGRESS).read_text().splitlines()]
-    assert lines[-1]["round"] == 24
+    assert lines[-1]["round"] == 16
     assert any("s left" in line for line in told)
     player = Network.load(tmp_path / keeping.PLAYER, ENGINE.encoding)
     view = coup.Game("classic", players=2, seed=1).view(0)

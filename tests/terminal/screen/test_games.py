@@ -286,8 +286,8 @@ def test_the_menu_starts_a_game(own_folder: Path) -> None:
             assert app.session.people == ("Ann", "Bob")
             assert "Bob" in shown(app)
             assert not list(own_folder.glob("games/*.coup")), "nobody has played yet"
-            await pilot.press("1")
             for _ in range(200):
+                await pilot.press("1", "p")  # An action; or a pass, if a bot begins.
                 await pilot.pause(0.02)
                 if list(own_folder.glob("games/*.coup")):
                     break

@@ -7,13 +7,14 @@ scripted players sit. The critic sees all hands, and says for every seat what it
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
 from jax import Array
 
+from coup.engine.rules import Rules
 from coup.learn.networks import inputs_of, outputs
 from coup.learn.training import scripts
 from coup.learn.training.advantages import advantages
@@ -89,6 +90,12 @@ class Study:
         self.engine = engine
         self.inputs = inputs_of(engine.encoding)
         self.script = scripts.script_of(engine.encoding)
+
+
+@lru_cache(maxsize=8)
+def study(rules: Rules) -> Study:
+    """How to learn these rules: what was compiled for them once serves every run."""
+    return Study(Engine(rules))
 
 
 def precision(recipe: Recipe) -> Any:

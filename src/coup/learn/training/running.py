@@ -14,9 +14,8 @@ import numpy as np
 
 from coup.engine.rules import Rules
 from coup.learn.training import keeping
-from coup.learn.training.learning import Learner, Recipe, Study, fresh, learn
+from coup.learn.training.learning import Learner, Recipe, fresh, learn, study
 from coup.learn.training.measuring import strength
-from coup.learn.vector.engine import Engine
 
 EARLIER = 8
 """How many earlier selves are kept to play against."""
@@ -97,7 +96,7 @@ class Run:
     def __init__(
         self, rules: Rules, recipe: Recipe, course: Course, folder: Path, seed: int, victim: Path | None
     ) -> None:
-        self.of = Study(Engine(rules))
+        self.of = study(rules)
         self.recipe = recipe
         self.course = course
         self.folder = folder
