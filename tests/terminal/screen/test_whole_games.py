@@ -26,11 +26,18 @@ def press_until_the_end(terminal: Terminal, random: Random, store: Store, names:
         assert time.monotonic() < deadline, "\n".join(terminal.screen.display)
         keys = random.choices([*KEYS, *[name[0] for name in names]], k=12)
         # A game that is only watched is not waited for, and what was opened is closed again.
-        terminal.child.send("".join([*keys, "s", "\x1b"]))
+        for pressed in ("".join([*keys, "s"]), "\x1b"):
+            terminal.child.send(pressed)
+            read_until_quiet(terminal)
+
+
+def read_until_quiet(terminal: Terminal) -> None:
+    """Let it answer: keys behind an Escape that was not yet read would be taken for one key with it."""
+    while True:
         try:
             text = terminal.child.read_nonblocking(65536, timeout=0.05)
         except pexpect.TIMEOUT:
-            continue
+            return
         terminal.raw += text
         terminal.stream.feed(text)
 
