@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from numbers import Integral
 from random import Random
 from typing import Final
@@ -118,6 +119,16 @@ class Episode:
         view = look(self.state, SPECTATOR)
         screen, asked = present(view), call(view)
         return "\n".join([screen.turn, *table_sentences(screen), *([asked.text] if asked is not None else [])])
+
+
+def rendered(mode: str | None, draw: Callable[[], str]) -> str | None:
+    """What is drawn, as text or printed: as environments are asked for it."""
+    if mode is None:
+        raise CoupError("This table is not rendered; make it with render_mode='ansi' or 'human'.")
+    if mode == "ansi":
+        return draw()
+    print(draw(), flush=True)
+    return None
 
 
 def returns_of(state: State) -> list[float]:

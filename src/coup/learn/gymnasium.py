@@ -27,7 +27,7 @@ from coup.harmless import shown
 from coup.learn import library
 from coup.learn.actions import relative
 from coup.learn.encoding import Mask, Observation, as_array, encoding_of
-from coup.learn.episode import TURN_LIMIT, Episode, returns_of, rules_of
+from coup.learn.episode import TURN_LIMIT, Episode, rendered, returns_of, rules_of
 from coup.rules import RULE_SETS
 
 library("gymnasium", "learn")
@@ -131,13 +131,7 @@ class CoupEnv(gymnasium.Env):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The table as someone sees it who only watches: as text, or printed."""
-        if self.render_mode is None:
-            raise CoupError("This table is not rendered; make it with render_mode='ansi' or 'human'.")
-        drawn = self.episode.drawn()
-        if self.render_mode == "ansi":
-            return drawn
-        print(drawn, flush=True)
-        return None
+        return rendered(self.render_mode, lambda: self.episode.drawn())
 
 
 for name in RULE_SETS:

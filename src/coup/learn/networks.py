@@ -87,13 +87,9 @@ class Network:
 
     @classmethod
     def load(cls, path: Path, encoding: Encoding) -> Network:
-        """The network of a file that ``save`` wrote."""
+        """The network of a file that training wrote."""
         with np.load(path, allow_pickle=False) as file:
             return cls({name: file[name] for name in file.files}, encoding)
-
-    def save(self, path: Path) -> None:
-        """Write the weights, in half precision: it makes no difference to the play."""
-        np.savez_compressed(path, **{name: weight.astype(np.float16) for name, weight in self.weights.items()})  # type: ignore[arg-type]
 
     def policy(self, observation: NDArray[np.int8], mask: NDArray[np.int8]) -> NDArray[np.float32]:
         """How likely each answer is; those that are not on offer never are."""

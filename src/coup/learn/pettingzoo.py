@@ -21,7 +21,7 @@ from coup.engine.errors import CoupError, GameOver
 from coup.engine.rules import Rules
 from coup.learn import library
 from coup.learn.encoding import Mask, Observation, as_array, encoding_of
-from coup.learn.episode import TURN_LIMIT, Episode, returns_of, rules_of
+from coup.learn.episode import TURN_LIMIT, Episode, rendered, returns_of, rules_of
 
 library("pettingzoo", "learn")
 import numpy as np  # noqa: E402
@@ -155,13 +155,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
 
     def render(self) -> str | None:
         """The table as someone sees it who only watches: as text, or printed."""
-        if self.render_mode is None:
-            raise CoupError("This table is not rendered; make it with render_mode='ansi' or 'human'.")
-        drawn = self.episode.drawn()
-        if self.render_mode == "ansi":
-            return drawn
-        print(drawn, flush=True)
-        return None
+        return rendered(self.render_mode, lambda: self.episode.drawn())
 
     def close(self) -> None:
         """Nothing is held on to."""

@@ -15,13 +15,14 @@ from coup import Game
 from coup.bots import bot
 from coup.engine.views import View
 from coup.learn.duels.exploiting import best_response, duel_of, exploitability
+from coup.learn.duels.positions import without_exchange
 from coup.learn.duels.solving import Learner, bounds, solve
 from coup.learn.duels.tree import Duel, grow
 from coup.learn.duels.turns import Asked, Next, Showdown, Won, turn
 from coup.learn.errors import NoDuel
 
 CLASSIC = coup.rules("classic")
-RULES = CLASSIC.replace(actions=tuple([action for action in CLASSIC.actions if action.key != "exchange"]))
+RULES = without_exchange(CLASSIC)
 FULL = (3, 3, 3, 3, 3)
 
 purses = some.tuples(some.integers(0, 9), some.integers(0, 9))

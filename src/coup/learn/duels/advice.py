@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from coup.learn.duels.solving import Bounds, Learner
-from coup.learn.duels.tree import Duel, Floats, Tree, grow
+from coup.learn.duels.solving import Bounds, Learner, between, both_ways
+from coup.learn.duels.tree import Duel, Floats, Tree
 from coup.learn.duels.turns import Asked, sensible, turn
 
 ITERATIONS = 200
@@ -57,18 +57,12 @@ def look_into(duel: Duel, seconds: float, tell: Callable[[int, Bounds], None] = 
 
 
 def _solved(duel: Duel, turns: int) -> Answer:
-    """The duel for so many turns: what is undecided then is once lost, and once won."""
+    """What so many turns show."""
     began = time.monotonic()
-    lost, won = (Learner(grow(duel, turns, undecided)) for undecided in (1, 0))
-    for learner in (lost, won):
-        for number in range(ITERATIONS):
-            learner.learn(number + 1)
-    bounds = Bounds(1 - lost.best_response(lost.average(), 1), won.best_response(won.average(), 0))
+    lost, won = both_ways(duel, turns, ITERATIONS)
     # Whoever has the turn plays for what is certain, and so does the other.
-    safe = [lost, won]
-    advice = [one for learner, player in zip(safe, (0, 1), strict=True) for one in first_turn(learner, player)]
-    advice.sort(key=lambda one: len(one.said))
-    return Answer(duel, turns, bounds, time.monotonic() - began, advice)
+    advice = sorted([*first_turn(lost, 0), *first_turn(won, 1)], key=lambda one: len(one.said))
+    return Answer(duel, turns, between(lost, won), time.monotonic() - began, advice)
 
 
 def first_turn(learner: Learner, player: int) -> Iterator[Advice]:

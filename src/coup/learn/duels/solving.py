@@ -25,13 +25,19 @@ class Solution(NamedTuple):
 
 def solve(tree: Tree, iterations: int = 300) -> Solution:
     """Let both players learn for so many iterations."""
-    learner = Learner(tree)
-    for number in range(iterations):
-        learner.learn(number + 1)
+    learner = learned(tree, iterations)
     strategy = learner.average()
     value = learner.value(strategy)
     best = [learner.best_response(strategy, player) for player in (0, 1)]
     return Solution(tree, strategy, value, (sum(best) - 1) / 2)
+
+
+def learned(tree: Tree, iterations: int) -> Learner:
+    """A learner after so many iterations."""
+    learner = Learner(tree)
+    for number in range(iterations):
+        learner.learn(number + 1)
+    return learner
 
 
 class Learner:
@@ -147,9 +153,15 @@ class Bounds(NamedTuple):
 
 def bounds(duel: Duel, turns: int, iterations: int = 300) -> Bounds:
     """How often player 0 wins: at least if all that is undecided is lost, at most if it is won."""
-    lost, won = [Learner(grow(duel, turns, undecided)) for undecided in (1, 0)]
-    for learner in (lost, won):
-        for number in range(iterations):
-            learner.learn(number + 1)
-    sure = 1 - lost.best_response(lost.average(), 1)
-    return Bounds(sure, won.best_response(won.average(), 0))
+    return between(*both_ways(duel, turns, iterations))
+
+
+def both_ways(duel: Duel, turns: int, iterations: int) -> tuple[Learner, Learner]:
+    """The duel for so many turns: what is undecided then is lost for player 0, or it is won."""
+    lost, won = (learned(grow(duel, turns, undecided), iterations) for undecided in (1, 0))
+    return lost, won
+
+
+def between(lost: Learner, won: Learner) -> Bounds:
+    """What is certain if it is lost, and what is possible if it is won."""
+    return Bounds(1 - lost.best_response(lost.average(), 1), won.best_response(won.average(), 0))

@@ -12,9 +12,10 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from coup.engine.errors import CoupError
 from coup.engine.rules import Rules
 from coup.learn.training import keeping
-from coup.learn.training.learning import Learner, Recipe, fresh, learn, study
+from coup.learn.training.learning import Learner, Recipe, check, fresh, learn, study
 from coup.learn.training.measuring import strength
 
 EARLIER = 8
@@ -96,6 +97,8 @@ class Run:
     def __init__(
         self, rules: Rules, recipe: Recipe, course: Course, folder: Path, seed: int, victim: Path | None
     ) -> None:
+        if fault := check(recipe):
+            raise CoupError(fault)
         self.of = study(rules)
         self.recipe = recipe
         self.course = course

@@ -12,7 +12,7 @@ import jax.numpy as jnp
 from jax import Array
 
 from coup.learn.training.scripts import CURRENT, HONEST, PAST, PLAYERS, RANDOM
-from coup.learn.vector.counts import DRAW_BITS, count, drawn
+from coup.learn.vector.counts import DRAW_BITS, drawn
 from coup.learn.vector.engine import Engine
 from coup.learn.vector.rows import SEATS
 from coup.learn.vector.state import Setup, State
@@ -106,10 +106,10 @@ def either(flag: Array, first: Any, second: Any) -> Any:
 def see(engine: Engine, state: State, who: Array) -> Seen:
     """What there is to see, and what the critic sees beside it."""
     asked, players = state.asked, state.setup.players
-    hands = by_slot(jnp.stack([count(state.hand, role) for role in range(engine.plan.roles)], -1), asked, players)
-    kinds = by_slot(who.T[..., None] == jnp.arange(len(PLAYERS)), asked, players)
     tables = asked.shape[0]
-    hidden = jnp.concatenate([hands[1:], kinds.astype(jnp.int32)[1:]], -1)
+    hands = jnp.moveaxis(engine.hidden(state).reshape(SEATS - 1, engine.plan.roles, tables), 1, 2)
+    kinds = by_slot(who.T[..., None] == jnp.arange(len(PLAYERS)), asked, players)
+    hidden = jnp.concatenate([hands, kinds.astype(jnp.int32)[1:]], -1)
     return Seen(
         engine.observe(state).T,
         engine.legal(state).T,
