@@ -32,8 +32,9 @@ LAYERS: dict[str, set[str]] = {
 ADVICE = {"coup.presenter.hints": "bots"}
 """A hint asks a bot; the rest of the presenter knows of none."""
 
-LATE = {("engine", "rules")}
-"""What may be imported inside a function although not at the top: a state finds its rules again by name."""
+LATE = {("engine", "rules"), ("bots", "learn")}
+"""What may be imported inside a function although not at the top: a state finds its rules again by name, and a bot that
+learned what it learned."""
 
 HEAVY = (
     "asyncio",

@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-pytest.importorskip("numpy", reason="The extra 'learn' is not installed.")
+pytest.importorskip("numpy", reason="The extra 'bots' is not installed.")
 
 import coup
 from coup import Game
 from coup.bots import bot
+from coup.bots.master import Master
 from coup.engine.errors import UnknownRules
-from coup.learn.master import Master, learned, policy
+from coup.learn.master import learned, policy
 
 CLASSIC = coup.rules("classic")
 

@@ -10,10 +10,12 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from coup.bots.cast import Bluffer, Careful, Honest, Sceptic, Sleeper, Thrifty
+from coup.bots.master import Master
 from coup.bots.pace import thinking_time
 from coup.bots.thinker import Quick, Thinker
 from coup.bots.uniform import RandomBot
@@ -57,7 +59,8 @@ class Bot(Protocol):
     """A computer player.
 
     It remembers nothing: the view carries the pending question, the options and the seat's whole
-    history. Chance comes from ``random`` alone, so that the same seed gives the same game.
+    history. Chance comes from ``random`` alone, so that the same seed gives the same game. One that would use any time
+    it is given has an attribute ``seconds``, which says how long it may think.
     """
 
     @property
@@ -73,6 +76,15 @@ def _thinker() -> Bot:
     return Thinker(seconds=1.0)
 
 
+def _master() -> Bot:
+    if not CAN_LEARN:
+        raise UnknownBot("The bot 'master' needs NumPy; run: pip install 'python-coup[bots]'.")
+    return Master()
+
+
+CAN_LEARN = find_spec("numpy") is not None
+"""Whether the networks of the master can be computed here."""
+
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "honest": Honest,
@@ -83,10 +95,11 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "careful": Careful,
     "quick": Quick,
     "thinker": _thinker,
+    "master": _master,
 }
 """Every bot by name, and how to make one."""
 
-LEVELS: dict[str, str] = {"easy": "honest", "medium": "careful", "hard": "thinker"}
+LEVELS: dict[str, str] = {"easy": "honest", "medium": "careful", "hard": "master" if CAN_LEARN else "thinker"}
 """The opponents to offer to people who do not want to choose among the cast."""
 
 

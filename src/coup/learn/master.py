@@ -1,4 +1,4 @@
-"""``master``: a player that learned classic Coup by playing itself, with one network for two players and one for more.
+"""What ``coup.bots.master`` learned of classic Coup by playing itself: one network for two players, one for more.
 
 They were made by the recipes ``two`` and ``many`` (``coup.learn.recipes``), and know classic Coup with any of its
 options, also without some of its actions.
@@ -8,42 +8,23 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import as_file, files
-from random import Random
 from typing import Final
 
 from coup.engine.errors import UnknownRules
-from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.views import View
 from coup.learn.encoding import Encoding, encoding_of
 from coup.learn.networks import Network
 from coup.rules import rules
 
-NAME: Final = "master"
 SEATS: Final = 6
 LEARNED: Final = "classic"
-
-
-class Master:
-    """Draws its answers from what its network says: the same view, the same chances.
-
-    >>> from random import Random
-    >>> from coup import Game
-    >>> view = Game("classic", players=2, seed=7).view(0)
-    >>> Master().choose(view, Random(1)) in view.options
-    True
-    """
-
-    name = NAME
-
-    def choose(self, view: View, random: Random) -> Option:
-        return view.options[0] if len(view.options) == 1 else random.choices(view.options, policy(view))[0]
 
 
 def policy(view: View) -> list[float]:
     """How likely each of ``view.options`` is."""
     if not learned(view.rules):
-        raise UnknownRules(f"The {NAME} has learned {LEARNED} alone, not {view.rules.title}.")
+        raise UnknownRules(f"The master has learned {LEARNED} alone, not {view.rules.title}.")
     encoding = usual_encoding()
     chances = network("two" if len(view.names) == 2 else "many").policy(encoding.encode(view), encoding.mask(view))
     return [float(chances[number]) for number in encoding.numbers(view)]

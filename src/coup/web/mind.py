@@ -16,7 +16,6 @@ from random import Random
 from typing import NamedTuple
 
 from coup.bots import LEVELS, bot
-from coup.bots.thinker import Thinker
 from coup.engine.events import Event, History
 from coup.engine.views import View
 
@@ -54,7 +53,7 @@ def choose(thought: Thought, memory: dict[Key, list[Event]]) -> str:
     known[thought.start :] = thought.events
     thought.view.history = History(known)
     player = bot(LEVELS.get(thought.bot, thought.bot))
-    if isinstance(player, Thinker):
+    if hasattr(player, "seconds"):
         player.seconds = thought.seconds
     return player.choose(thought.view, Random(thought.seed)).text
 
