@@ -1,14 +1,22 @@
-"""Where an extra is missing, its modules and pages are left out: their examples cannot run without it.
+"""What holds for all tests.
+
+Where an extra is missing, its modules and pages are left out: their examples cannot run without it.
 
 The tests of these modules say that they are skipped, and why; ``.ci/run`` has all extras and skips nothing.
 """
 
 from __future__ import annotations
 
+import signal
 from importlib.util import find_spec
+
+# A shell lets what it runs in the background ignore interrupts, and so would the programs that tests interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 NEEDS = {
     "src/coup/learn/encoding.py": "numpy",
+    "src/coup/learn/grandmaster.py": "numpy",
+    "src/coup/learn/search": "numpy",
     "src/coup/learn/duels": "numpy",
     "src/coup/learn/master.py": "numpy",
     "src/coup/learn/networks.py": "numpy",
