@@ -24,6 +24,7 @@ from coup.web.lobby import Lobby
 from coup.web.metrics import Metrics
 from coup.web.minds import Minds
 from coup.web.protocol import LARGEST_FRAME
+from coup.web.wire import Requests, Sockets
 
 WANTED_FILES = 65_536
 """Open files: each socket is one."""
@@ -68,7 +69,8 @@ class Serving:
 def config(gate: Gate) -> uvicorn.Config:
     return uvicorn.Config(
         gate.app(),
-        ws="websockets-sansio",
+        http=Requests,
+        ws=Sockets,
         ws_max_size=LARGEST_FRAME,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
