@@ -5,23 +5,28 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import logging
 import os
 import socket
+import subprocess
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import apsw
 import pytest
 from msgspec.structs import replace
-from web.served import FAST, Served, run, served
+from web.served import FAST, Served, play_on, run, served
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from coup.web import gate, outbox, protocol, serving
+from coup.engine.errors import CoupError
+from coup.web import gate, mind, minds, outbox, protocol, serving, trial
+from coup.web.agreement import rules_of
 from coup.web.audience import Audience
 from coup.web.client import Client, Refusal
 
@@ -462,7 +467,7 @@ def test_a_command_that_has_begun_comes_to_its_end(tmp_path: Path) -> None:
             before = [person.welcome for person in people]
             busy = apsw.Connection(str(tmp_path / "web" / "tables.sqlite"))
             with busy:
-                busy.execute("INSERT INTO people VALUES ('x', 'x', 'x')")  # Nothing can be written meanwhile.
+                busy.execute("INSERT INTO people VALUES ('x', 'x', 'x', 0)")  # Nothing can be written meanwhile.
                 send_by_hand(opened, json.dumps({"do": "stand_in", "id": "s", "on": True}))
                 await asyncio.sleep(0.3)
                 opened.close()
@@ -647,6 +652,89 @@ def test_house_rules_that_cannot_be_played_keep_nobody_waiting(server: Served, h
             assert message["reason"] in ("rules", "house", "frame")
 
     run(main)
+
+
+def test_what_lies_in_the_folder_is_no_part_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be anybody's: house rules are tried out, and bots think, without a look at it."""
+    (tmp_path / "random.py").write_text("raise SystemExit(1)")
+    monkeypatch.chdir(tmp_path)
+    asyncio.run(trial.check('parent = "classic"\n# Tried out here for the first time.\n'))
+    thinking = subprocess.run(minds.COMMAND, input=b"", capture_output=True, timeout=60)
+    assert (thinking.returncode, thinking.stdout[-5:]) == (0, mind.READY)
+
+
+def test_what_is_wrong_with_house_rules_is_said_in_their_own_words() -> None:
+    with pytest.raises(CoupError, match=r"^The house rules are wrong. hand: [^.]*\.$"):
+        rules_of(protocol.Settings(house='parent = "classic"\nhand = 99\n'))
+
+
+def test_a_damaged_table_troubles_nobody_but_its_visitors(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        async with table(server) as people:
+            before = counts(people)
+            busy = apsw.Connection(str(tmp_path / "web" / "tables.sqlite"))
+            busy.execute("INSERT INTO changes VALUES ('BBBBBB', 1, 'rubbish')")
+            busy.close()
+            async with raw(server) as eve:
+                assert await refusal(eve, "enter", code="BBBBBB") == "trouble"
+            await undisturbed(people, before)
+
+    with served(tmp_path) as server:
+        run(main)
+    assert [record.getMessage() for record in caplog.records] == ["unexpected"]
+
+
+def test_between_two_games_there_is_nothing_to_look_at(server: Served) -> None:
+    """The seats are those of the next game then, and the cards those of the last."""
+
+    class Late(Client):
+        def _contribute(self, commitment: str) -> None:
+            """Have the others wait."""
+
+    async def main() -> None:
+        async with server.client("ann") as ann, Late(server.address, name="bob") as bob:
+            await ann.open(THREE)
+            await ann.do(protocol.SeatBot, seat=1, bot="easy")
+            await ann.do(protocol.Start)
+            await play_on(ann, Random(1))
+            await bob.enter(ann.table)
+            await bob.do(protocol.Sit, seat=2)
+            await ann.do(protocol.Start)
+            await bob.until(lambda: bob.room and bob.room.status == "dealing")
+            with pytest.raises(Refusal, match="No game"):
+                await bob.do(protocol.Look)
+
+    run(main)
+
+
+def test_finished_games_that_are_kept_ready_take_little_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        async with server.client("ann") as ann:
+            await ann.do(protocol.Play, settings=replace(FAST, seats=2), bot="easy")
+            await play_on(ann, Random(1))
+            await asyncio.sleep(0.2)
+            assert ann.screen is not None
+            assert ann.screen.ending is not None
+            for eyes in (-1, 0, 1, -1):
+                page = f"{server.address}/api/game/{ann.screen.ending.game}?eyes={eyes}"
+                told = json.loads(await asyncio.to_thread(fetch, page))
+                assert told["eyes"] == eyes
+                assert sum(map(len, server.serving.gate._shown.values())) <= 100_000
+
+    monkeypatch.setattr(gate, "SHOWN_BYTES", 100_000)
+    with served(tmp_path) as server:
+        run(main)
+
+
+def fetch(page: str) -> bytes:
+    with urllib.request.urlopen(page) as answer:
+        return bytes(answer.read())
+
+
+def test_a_line_of_the_log_does_not_say_what_an_error_says() -> None:
+    """The loop adds the error to its message when nobody has asked for the outcome of a task."""
+    record = logging.LogRecord("asyncio", logging.ERROR, "", 0, "Task failed\nfuture: ValueError('the duke')", (), None)
+    assert "duke" not in serving.Lines().format(record)
 
 
 def test_a_screen_that_cannot_be_painted_stops_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -124,7 +124,7 @@ def without_table(summary: Finished) -> Finished:
     return replace(summary, table="")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def replayed(record: str) -> Game:
     return Game.replay(record)
 

@@ -33,8 +33,8 @@ log = logging.getLogger("coup.web")
 STATIC = Path(__file__).parent / "static"
 HELLO_SECONDS = 15.0
 """How long a socket may be open before it is known who is there."""
-SHOWN_GAMES = 64
-"""Finished games that are kept ready."""
+SHOWN_BYTES = 32_000_000
+"""Of finished games that are kept ready."""
 TRY_AGAIN = 1013
 """The code with which a socket is closed that may come back."""
 POLICY = (
@@ -221,12 +221,15 @@ class Gate:
     async def _finished(self, kept: Kept, eyes: int, language: str) -> bytes:
         """A game that is over never changes. To step through it takes a while: one at a time, beside the loop."""
         key = (kept.summary.game, eyes, language)
-        if key not in self._shown:
-            async with self._showing:
-                if len(self._shown) >= SHOWN_GAMES:
-                    del self._shown[next(iter(self._shown))]
-                self._shown[key] = encode(await asyncio.to_thread(finished_game, kept, eyes, language))
-        return self._shown[key]
+        if key in self._shown:
+            return self._shown[key]
+        async with self._showing:
+            if key not in self._shown:  # Somebody else may have asked for the same.
+                self._shown[key] = await asyncio.to_thread(lambda: encode(finished_game(kept, eyes, language)))
+            shown = self._shown[key]
+            while sum(map(len, self._shown.values())) > SHOWN_BYTES:
+                del self._shown[next(iter(self._shown))]
+        return shown
 
     async def record(self, request: Request) -> Response:
         try:
