@@ -166,7 +166,7 @@ class Session:
             case protocol.Leave():
                 await self._table().leave(self, command)
             case protocol.Say() | protocol.Phrase():
-                self._talk(command)
+                await self._talk(command)
             case protocol.Hint():
                 self._say(await self._table().hint(self, command))
             case protocol.Look():
@@ -206,6 +206,7 @@ class Session:
                 self._check_guess()
                 raise
             await people.change(person, command.name, command.language)
+            await people.note(person)
         else:
             if not self.limits.allows(self.limits.people, self.address):
                 raise Refusal("flood")
@@ -261,7 +262,7 @@ class Session:
         if not own and not self.limits.may_guess(self.address):
             raise Refusal("flood")
         try:
-            return self.lobby.find(code)
+            return await self.lobby.find(code)
         except Refusal:
             self._check_guess()
             raise
@@ -284,14 +285,14 @@ class Session:
 
     # At the table
 
-    def _talk(self, command: protocol.Say | protocol.Phrase) -> None:
+    async def _talk(self, command: protocol.Say | protocol.Phrase) -> None:
         if not self.limits.chat.take(self.person.person):
             raise Refusal("flood")
-        self._table().talk(self, command)
+        await self._table().talk(self, command)
 
     def _look(self, command: protocol.Look) -> None:
         room = self._table().room
-        if room.game is None:
+        if room.game is None or room.status == "dealing":  # The seats are those of the next game already.
             raise Refusal("no_game")
         seat = room.player(self.person.person)
         view = room.game.view(seat if seat >= 0 else None)
