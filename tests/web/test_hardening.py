@@ -25,7 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from coup.engine.errors import CoupError
-from coup.web import gate, mind, minds, outbox, protocol, serving, trial
+from coup.web import gate, mind, minds, outbox, protocol, serving, session, trial
 from coup.web.agreement import rules_of
 from coup.web.audience import Audience
 from coup.web.client import Client, Refusal
@@ -385,6 +385,25 @@ def test_a_flood_through_many_sockets_of_one_address_is_refused(tmp_path: Path) 
 
     with served(tmp_path, limits=True) as server:
         run(main)
+
+
+def test_what_takes_long_to_be_told_cannot_be_had_again_and_again(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "EVENTS", 0.1)  # As if the game were a thousand times as long.
+
+    async def main() -> None:
+        async with table(server) as people:
+            before = counts(people)
+            async with raw(server, token=people[1].token) as eve:
+                await eve.send(json.dumps({"do": "enter", "id": "e", "code": people[0].table}))
+                assert (await answer_to(eve, "e"))["is"] == "done"
+                assert await refusal(eve, "speak", language="en") == "flood"
+                assert await refusal(eve, "look") == "flood"
+                assert await refusal(eve, "enter", code=people[0].table) == "flood"
+            await undisturbed(people, before)
+
+    run(main)
 
 
 def test_a_flood_of_requests_of_one_address_is_refused(tmp_path: Path) -> None:

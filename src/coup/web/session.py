@@ -17,18 +17,19 @@ from coup.web.lobby import Lobby
 from coup.web.outbox import Outbox
 from coup.web.people import CARRY_SECONDS, Person
 from coup.web.refusal import Refusal
+from coup.web.room import Room
 from coup.web.speech import server_words, speaking, spoken
 
 decode = msgspec.json.Decoder(protocol.AnyCommand).decode
 log = logging.getLogger("coup.web")
 FLOODS = 100
 """After so many commands too many a socket is closed."""
-COSTS: dict[type[protocol.Command], int] = {protocol.Enter: 10, protocol.Speak: 10}
-"""Commands that cost as much as several: a whole table is put into words."""
+TABLE_COST = 9
+"""To be shown a table costs as much as so many commands more, ..."""
 EVENTS = 100
-"""So many events, told as data, cost as much as a command, ..."""
+"""... and one more for so many events of its game, in words or as data, ..."""
 MOST_COST = 50
-"""... and all of a long game no more than this, or it could not be told at all."""
+"""... but no more than this, or a long game could not be told at all."""
 NOBODY = Person("", "", "en")
 
 
@@ -108,8 +109,7 @@ class Session:
         began, metrics = perf_counter(), self.lobby.metrics
         metrics.commands[type(command).__name__.lower()] += 1
         try:
-            if not self._pays(COSTS.get(type(command), 1)):
-                raise Refusal("flood")
+            self._charge(1)
             await self._do(command)
         except Refusal as refusal:
             self._refuse(command.id, refusal)
@@ -122,6 +122,15 @@ class Session:
             self._refuse(command.id, Refusal("trouble"))
             self._end()
         metrics.command_seconds.observe(perf_counter() - began)
+
+    def _charge(self, cost: int) -> None:
+        if not self._pays(min(cost, MOST_COST)):
+            raise Refusal("flood")
+
+    def _charge_for(self, room: Room) -> None:
+        """All of a table is put into words."""
+        events = 0 if room.game is None else len(room.game.view().history or ())
+        self._charge(TABLE_COST + events // EVENTS)
 
     def _pays(self, cost: int) -> bool:
         """Whether this socket, and all of its address, may have so much more; whoever goes on after that is cut off."""
@@ -155,6 +164,8 @@ class Session:
                 await self.lobby.people.change(self.person, name=name)
                 self._done(command)
             case protocol.Speak(language=language):
+                if self.keeper is not None:
+                    self._charge_for(self.keeper.room)
                 await self.lobby.people.change(self.person, language=language)
                 self._done(command)
                 if self.keeper is not None:
@@ -225,8 +236,6 @@ class Session:
         )
         if command.table:
             try:
-                if not self._pays(COSTS[protocol.Enter]):
-                    raise Refusal("flood")
                 await self._enter(command.table)
             except Refusal as refusal:
                 with speaking(person.language):
@@ -251,6 +260,7 @@ class Session:
 
     async def _enter(self, code: str, command: protocol.Enter | None = None) -> None:
         keeper = await self._find(code)
+        self._charge_for(keeper.room)
         await keeper.enter(self, command)
         if keeper is not self.keeper:
             self._away()
@@ -296,9 +306,7 @@ class Session:
             raise Refusal("no_game")
         seat = room.player(self.person.person)
         view = room.game.view(seat if seat >= 0 else None)
-        told = max(len(view.history or ()) - command.since, 0)
-        if not self._pays(min(told // EVENTS, MOST_COST)):
-            raise Refusal("flood")
+        self._charge(max(len(view.history or ()) - command.since, 0) // EVENTS)
         self._say(
             protocol.Looked(
                 id=command.id,
