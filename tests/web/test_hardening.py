@@ -5,21 +5,28 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import logging
 import os
 import socket
+import subprocess
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
+from http.client import HTTPConnection
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import apsw
 import pytest
 from msgspec.structs import replace
-from web.served import FAST, Served, run, served
+from web.served import FAST, Served, play_on, run, served
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from coup.web import gate, outbox, protocol, serving
+from coup.engine.errors import CoupError
+from coup.web import gate, mind, minds, outbox, protocol, serving, session, trial
+from coup.web.agreement import rules_of
 from coup.web.audience import Audience
 from coup.web.client import Client, Refusal
 
@@ -108,8 +115,14 @@ async def refusal(opened: ClientConnection, do: str, **fields: object) -> str:
 # Who may come in
 
 
-@pytest.mark.parametrize("origin", [None, "http://evil.example", "null", "http://127.0.0.1", "", "http://127.0.0.1:1"])
+FOREIGN = [None, "http://evil.example", "null", "http://127.0.0.1", "", "http://127.0.0.1:1", "http://[", "{}/x"]
+
+
+@pytest.mark.parametrize("origin", [*FOREIGN, "http://me@{host}", "//{host}", "ftp://{host}", "{host}"])
 def test_a_socket_from_elsewhere_is_not_opened(server: Served, origin: str | None) -> None:
+    if origin is not None:
+        origin = origin.format(server.address, host=server.address.removeprefix("http://"))
+
     async def main() -> None:
         with pytest.raises(InvalidStatus) as refused:
             await connect(socket_address(server), origin=origin)  # type: ignore[arg-type]
@@ -117,6 +130,11 @@ def test_a_socket_from_elsewhere_is_not_opened(server: Served, origin: str | Non
         assert b"Origin" in (refused.value.response.body or b"")
 
     run(main)
+
+
+def test_whoever_names_no_host_has_no_page_of_ours(server: Served) -> None:
+    with pytest.raises(AssertionError, match="403"):
+        open_by_hand(server, host="", origin="null")
 
 
 @pytest.mark.parametrize("token", ["x", "0" * 32, "' OR 1=1 --", "A" * 100])
@@ -303,12 +321,13 @@ def test_ten_thousand_tables_are_not_opened_by_one_address(tmp_path: Path) -> No
             before, asked, opened = counts(people), 0, 0
             reasons = set()
             while asked < 10_000:
-                with suppress(ConnectionClosed):
-                    async with raw(server, token=people[0].token) as eve:
+                async with connect(socket_address(server), origin=server.address) as eve:  # type: ignore[arg-type]
+                    with suppress(ConnectionClosed):
+                        await eve.send(json.dumps({"do": "hello", "id": "h", "token": people[0].token}))
                         for _ in range(150):
                             asked += 1
                             await eve.send(json.dumps({"do": "open", "id": f"o{asked}"}))
-                        for _ in range(150):
+                        for _ in range(151):
                             message = json.loads(await eve.recv())
                             opened += message["is"] == "done"
                             reasons.add(message.get("reason"))
@@ -346,7 +365,142 @@ def test_one_address_opens_only_so_many_sockets(tmp_path: Path) -> None:
         run(main)
 
 
-def open_by_hand(server: Served, *, buffer: int = 0) -> socket.socket:
+def test_a_flood_through_many_sockets_of_one_address_is_refused(tmp_path: Path) -> None:
+    """Each of them keeps to its own limit; somebody else of the same address goes on playing."""
+
+    async def main() -> None:
+        async with table(server) as people:
+            await asyncio.sleep(2)
+            before, reasons = counts(people), []
+
+            async def ask_much(_: int) -> None:
+                async with raw(server, token=people[0].token) as eve:
+                    for _ in range(55):
+                        await eve.send(json.dumps({"do": "mine", "id": "m"}))
+                        reasons.append((await answer_to(eve, "m")).get("reason"))
+
+            await asyncio.gather(*map(ask_much, range(120)))
+            assert reasons.count("flood") > 50
+            await undisturbed(people, before)
+
+    with served(tmp_path, limits=True) as server:
+        run(main)
+
+
+def test_what_takes_long_to_be_told_cannot_be_had_again_and_again(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "EVENTS", 0.1)  # As if the game were a thousand times as long.
+
+    async def main() -> None:
+        async with table(server) as people:
+            before = counts(people)
+            async with raw(server, token=people[1].token) as eve:
+                await eve.send(json.dumps({"do": "enter", "id": "e", "code": people[0].table}))
+                assert (await answer_to(eve, "e"))["is"] == "done"
+                assert await refusal(eve, "speak", language="en") == "flood"
+                assert await refusal(eve, "look") == "flood"
+                assert await refusal(eve, "enter", code=people[0].table) == "flood"
+            await undisturbed(people, before)
+
+    run(main)
+
+
+def test_a_flood_of_requests_of_one_address_is_refused(tmp_path: Path) -> None:
+    def ask() -> list[int]:
+        asking = HTTPConnection("127.0.0.1", server.serving.port)
+        told = []
+        for _ in range(1500):
+            asking.request("GET", "/health")
+            answer = asking.getresponse()
+            answer.read()
+            told.append(answer.status)
+        return told
+
+    async def main() -> None:
+        async with table(server) as people:
+            before = counts(people)
+            told = await asyncio.to_thread(ask)
+            assert told[0] == 200
+            assert told.count(429) > 100
+            with pytest.raises(InvalidStatus):
+                await connect(socket_address(server), origin=server.address)  # type: ignore[arg-type]
+            await undisturbed(people, before)
+
+    with served(tmp_path, limits=True) as server:
+        run(main)
+
+
+def test_whoever_tries_out_codes_finds_no_table(tmp_path: Path) -> None:
+    """Nor with the right code, then; but one comes back to one's own."""
+
+    async def main() -> None:
+        async with server.client("ann") as ann, server.client("eve") as eve:
+            await ann.open(THREE)
+            await eve.open(THREE)
+            own = eve.table
+            async with raw(server, token=eve.token) as opened:
+                for _ in range(5):
+                    assert await refusal(opened, "enter", code="BBBBBB") == "table"
+            for _ in range(4):
+                async with raw(server, token=eve.token) as opened:
+                    for _ in range(5):
+                        assert await refusal(opened, "enter", code="BBBBBB") in ("table", "flood")
+                    last = await refusal(opened, "enter", code="BBBBBB")
+            assert last == "flood"
+            async with raw(server, token=eve.token) as opened:
+                assert await refusal(opened, "enter", code=ann.table) == "flood"
+                await opened.send(json.dumps({"do": "enter", "id": "e", "code": own}))
+                assert (await answer_to(opened, "e"))["is"] == "done"
+
+    with served(tmp_path, limits=True) as server:
+        run(main)
+
+
+def test_a_table_that_lets_nobody_in_takes_nobody_from_another(server: Served) -> None:
+    async def main() -> None:
+        async with server.client("ann") as ann, Bystander(server.address, name="bob") as bob:
+            await ann.do(protocol.Play, settings=replace(FAST, seats=2, spectators=False), bot="easy")
+            await bob.open(THREE)
+            await bob.enter()
+            with pytest.raises(Refusal, match="watch"):
+                await bob.do(protocol.Enter, code=ann.table)
+            await bob.do(protocol.SeatBot, seat=1, bot="easy")
+            await bob.until(lambda: bob.room is not None and bob.room.seats[1].bot)
+
+    run(main)
+
+
+def test_a_command_that_has_begun_comes_to_its_end(tmp_path: Path) -> None:
+    """Whoever goes away in the middle of it disturbs nobody, and it is done."""
+
+    async def main() -> None:
+        async with table(server) as people, raw(server) as eve:
+            await eve.send(json.dumps({"do": "enter", "id": "e", "code": people[0].table}))
+            await answer_to(eve, "e")
+            opened = open_by_hand(server)
+            send_by_hand(opened, json.dumps({"do": "hello", "id": "h", "token": people[0].token}))
+            send_by_hand(opened, json.dumps({"do": "enter", "id": "e", "code": people[0].table}))
+            await people[0].until(lambda: people[0].room and people[0].room.watching)
+            await settled(*people)
+            before = [person.welcome for person in people]
+            busy = apsw.Connection(str(tmp_path / "web" / "tables.sqlite"))
+            with busy:
+                busy.execute("INSERT INTO people VALUES ('x', 'x', 'x', 0)")  # Nothing can be written meanwhile.
+                send_by_hand(opened, json.dumps({"do": "stand_in", "id": "s", "on": True}))
+                await asyncio.sleep(0.3)
+                opened.close()
+                await eve.close()  # All are told, and the server notices who has gone.
+                await asyncio.sleep(0.5)
+            busy.close()
+            await people[1].until(lambda: people[1].room and any(seat.stand_in for seat in people[1].room.seats))
+            assert [person.welcome for person in people] == before
+
+    with served(tmp_path) as server:
+        run(main)
+
+
+def open_by_hand(server: Served, *, buffer: int = 0, host: str | None = None, origin: str = "") -> socket.socket:
     """A WebSocket that nobody looks after: it reads nothing and answers no ping."""
     opened = socket.create_connection(("127.0.0.1", server.serving.port))
     if buffer:
@@ -354,15 +508,16 @@ def open_by_hand(server: Served, *, buffer: int = 0) -> socket.socket:
     key = base64.b64encode(os.urandom(16)).decode()
     lines = [
         "GET /socket HTTP/1.1",
-        f"Host: 127.0.0.1:{server.serving.port}",
-        f"Origin: {server.address}",
+        f"Host: {f'127.0.0.1:{server.serving.port}' if host is None else host}",
+        f"Origin: {origin or server.address}",
         "Upgrade: websocket",
         "Connection: Upgrade",
         f"Sec-WebSocket-Key: {key}",
         "Sec-WebSocket-Version: 13",
     ]
     opened.sendall("\r\n".join([*lines, "", ""]).encode())
-    assert b" 101 " in opened.recv(4096)
+    answer = opened.recv(4096)
+    assert b" 101 " in answer, answer
     return opened
 
 
@@ -388,6 +543,7 @@ def test_a_reader_who_does_not_read_is_dropped(tmp_path: Path, monkeypatch: pyte
                         await person.do(protocol.Easy, ease="mine" if person.heard % 2 else "ask")
             assert server.serving.metrics.dropped == 1
             await people[0].until(lambda: people[0].room and not people[0].room.watching)
+            await asyncio.sleep(1)  # They have said almost as much as they may.
             await settled(*people)
             await undisturbed(people, counts(people))
             opened.close()
@@ -416,6 +572,21 @@ def test_half_open_sockets_are_given_up(tmp_path: Path, monkeypatch: pytest.Monk
                 await asyncio.sleep(0.05)
             await settled(*people)
             await undisturbed(people, counts(people))
+
+    with served(tmp_path) as server:
+        run(main)
+
+
+def test_a_socket_through_which_nobody_says_hello_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "HELLO_SECONDS", 1.0)
+
+    async def main() -> None:
+        async with connect(socket_address(server), origin=server.address) as opened:  # type: ignore[arg-type]
+            await opened.send("rubbish")
+            await opened.recv()
+            with pytest.raises(ConnectionClosed):
+                async with asyncio.timeout(20):
+                    await opened.recv()
 
     with served(tmp_path) as server:
         run(main)
@@ -500,6 +671,89 @@ def test_house_rules_that_cannot_be_played_keep_nobody_waiting(server: Served, h
             assert message["reason"] in ("rules", "house", "frame")
 
     run(main)
+
+
+def test_what_lies_in_the_folder_is_no_part_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be anybody's: house rules are tried out, and bots think, without a look at it."""
+    (tmp_path / "random.py").write_text("raise SystemExit(1)")
+    monkeypatch.chdir(tmp_path)
+    asyncio.run(trial.check('parent = "classic"\n# Tried out here for the first time.\n'))
+    thinking = subprocess.run(minds.COMMAND, input=b"", capture_output=True, timeout=60)
+    assert (thinking.returncode, thinking.stdout[-5:]) == (0, mind.READY)
+
+
+def test_what_is_wrong_with_house_rules_is_said_in_their_own_words() -> None:
+    with pytest.raises(CoupError, match=r"^The house rules are wrong. hand: [^.]*\.$"):
+        rules_of(protocol.Settings(house='parent = "classic"\nhand = 99\n'))
+
+
+def test_a_damaged_table_troubles_nobody_but_its_visitors(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        async with table(server) as people:
+            before = counts(people)
+            busy = apsw.Connection(str(tmp_path / "web" / "tables.sqlite"))
+            busy.execute("INSERT INTO changes VALUES ('BBBBBB', 1, 'rubbish')")
+            busy.close()
+            async with raw(server) as eve:
+                assert await refusal(eve, "enter", code="BBBBBB") == "trouble"
+            await undisturbed(people, before)
+
+    with served(tmp_path) as server:
+        run(main)
+    assert [record.getMessage() for record in caplog.records] == ["unexpected"]
+
+
+def test_between_two_games_there_is_nothing_to_look_at(server: Served) -> None:
+    """The seats are those of the next game then, and the cards those of the last."""
+
+    class Late(Client):
+        def _contribute(self, commitment: str) -> None:
+            """Have the others wait."""
+
+    async def main() -> None:
+        async with server.client("ann") as ann, Late(server.address, name="bob") as bob:
+            await ann.open(THREE)
+            await ann.do(protocol.SeatBot, seat=1, bot="easy")
+            await ann.do(protocol.Start)
+            await play_on(ann, Random(1))
+            await bob.enter(ann.table)
+            await bob.do(protocol.Sit, seat=2)
+            await ann.do(protocol.Start)
+            await bob.until(lambda: bob.room and bob.room.status == "dealing")
+            with pytest.raises(Refusal, match="No game"):
+                await bob.do(protocol.Look)
+
+    run(main)
+
+
+def test_finished_games_that_are_kept_ready_take_little_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        async with server.client("ann") as ann:
+            await ann.do(protocol.Play, settings=replace(FAST, seats=2), bot="easy")
+            await play_on(ann, Random(1))
+            await asyncio.sleep(0.2)
+            assert ann.screen is not None
+            assert ann.screen.ending is not None
+            for eyes in (-1, 0, 1, -1):
+                page = f"{server.address}/api/game/{ann.screen.ending.game}?eyes={eyes}"
+                told = json.loads(await asyncio.to_thread(fetch, page))
+                assert told["eyes"] == eyes
+                assert sum(map(len, server.serving.gate._shown.values())) <= 100_000
+
+    monkeypatch.setattr(gate, "SHOWN_BYTES", 100_000)
+    with served(tmp_path) as server:
+        run(main)
+
+
+def fetch(page: str) -> bytes:
+    with urllib.request.urlopen(page) as answer:
+        return bytes(answer.read())
+
+
+def test_a_line_of_the_log_does_not_say_what_an_error_says() -> None:
+    """The loop adds the error to its message when nobody has asked for the outcome of a task."""
+    record = logging.LogRecord("asyncio", logging.ERROR, "", 0, "Task failed\nfuture: ValueError('the duke')", (), None)
+    assert "duke" not in serving.Lines().format(record)
 
 
 def test_a_screen_that_cannot_be_painted_stops_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

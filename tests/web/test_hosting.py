@@ -15,7 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 from web.served import FAST, play_on, run, served
 
-from coup.web import limits, metrics, outbox, protocol
+from coup.web import audience, keeper, limits, lobby, metrics, outbox, protocol, retention, room, wire
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -64,11 +64,29 @@ def test_the_limits_of_the_page_are_those_of_the_server() -> None:
     assert f"{usual.commands.burst:.0f} at once, then {usual.commands.each_second:.0f} a second" in page
     for rate in (usual.chat, usual.tables, usual.people, usual.guesses, usual.trials):
         assert f"{rate.burst:.0f} at once, then one every {1 / rate.each_second:.0f} seconds" in page
+    for rate in (usual.address_commands, usual.requests, wire.FRAMES):
+        assert f"{rate.burst:,.0f} at once, then {rate.each_second:.0f} a second" in page
+    assert f"for finished games {usual.games.burst:.0f}, then {usual.games.each_second:.0f} |" in page
+    assert f"{usual.quiet.each_second:.0f}".replace("1", "one") + " a second that each socket always has" in page
+    assert f"{wire.REQUEST_SECONDS:.0f} seconds is closed" in page
+    assert f"| {room.MOST_TURNS} turns, then nobody wins; {keeper.MOST_CHANGES:,} changes" in page
+    assert f"| sockets at one table | {keeper.MOST_READERS};" in page
     assert f"| sockets from one address | {usual.sockets} |" in page
     assert f"{usual.all_sockets:,} and {usual.all_tables:,}" in page
     assert f"{outbox.MOST_MESSAGES} messages or {outbox.MOST_BYTES // 1_000_000} MB" in page
     for name in re.findall(r"`(coup_\w+)", page):
         assert name in metrics.HELP, name
+
+
+def test_what_is_kept_is_kept_as_long_as_the_page_says() -> None:
+    page = (DOCS / "hosting.md").read_text()
+    assert (retention.LOBBY_DAYS, retention.TABLE_DAYS) == (1, 30)
+    assert "no game was begun | a day after" in page
+    assert f"or without | {retention.TABLE_DAYS} days after" in page
+    assert f"its record | {retention.GAME_DAYS} days" in page
+    assert f"nor a game here | {retention.PERSON_DAYS} days after" in page
+    assert f"the last {audience.HEARD_LATER} things said" in page
+    assert f"a little every {lobby.SWEEP_SECONDS:.0f} seconds" in page
 
 
 def test_the_example_of_the_protocol_page_plays_a_game(tmp_path: Path) -> None:

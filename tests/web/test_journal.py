@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import stat
 from pathlib import Path
+from time import time
 
+import apsw
 import pytest
 
-from coup.files import InUse
-from coup.web.journal import CHANGE, Journal, NotKept
+from coup.files import FileTrouble, InUse
+from coup.web.journal import CHANGE, VERSION, Journal, NotKept
+from coup.web.people import People, hash_of
 
 
 def test_many_share_a_commit_and_one_that_fails_fails_alone(tmp_path: Path) -> None:
@@ -44,9 +47,39 @@ def test_one_server_at_a_time_and_nobody_else_reads_it(tmp_path: Path) -> None:
     Journal(path).close()
 
 
-def test_no_token_is_written(tmp_path: Path) -> None:
-    from coup.web.people import People
+def test_a_file_that_is_none_of_ours_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    path.write_bytes(b"something else " * 1000)
+    with pytest.raises(FileTrouble, match=r"cannot be used: .*not a database"):
+        Journal(path)
+    assert path.read_bytes() == b"something else " * 1000
+    path.unlink()
+    newer = apsw.Connection(str(path))
+    newer.execute("CREATE TABLE later (x)")
+    newer.pragma("user_version", VERSION + 1)
+    newer.close()
+    for _ in range(2):  # Nothing is held, and nothing is changed.
+        with pytest.raises(FileTrouble, match="newer version"):
+            Journal(path)
 
+
+def test_a_file_of_the_first_version_is_taken_on(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    old = apsw.Connection(str(path))
+    old.execute("CREATE TABLE people (person TEXT PRIMARY KEY, name TEXT, language TEXT) WITHOUT ROWID")
+    old.execute("CREATE TABLE tokens (hash BLOB PRIMARY KEY, person TEXT) WITHOUT ROWID")
+    old.execute("INSERT INTO people VALUES ('p', 'Ann', 'en')")
+    old.execute("INSERT INTO tokens VALUES (?, 'p')", (hash_of("her token"),))
+    old.pragma("user_version", 1)
+    old.close()
+    for _ in range(2):
+        journal = Journal(path)
+        assert People(journal).by_token("her token").name == "Ann"
+        assert abs(journal.read("SELECT seen FROM people")[0][0] - time()) < 60
+        journal.close()
+
+
+def test_no_token_is_written(tmp_path: Path) -> None:
     path = tmp_path / "web" / "tables.sqlite"
     journal = Journal(path)
     people = People(journal)

@@ -35,9 +35,10 @@ def checked_rule_set(name: str) -> str:
 def _house(text: str) -> Rules:
     """House rules from their text, which has been tried out before (see ``coup.web.trial``)."""
     try:
-        return build(tomllib.loads(text))
+        table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise UnknownRules(f"House rules are written in TOML: {str(error)[:200]}.") from error
+    return build(table)
 
 
 def with_roles_drawn(agreed: Settings) -> Settings:

@@ -25,7 +25,7 @@ from coup.web.speech import server_words, speaking
 from coup.web.telling import Public, Telling
 
 encode = Encoder().encode
-REMEMBERED = 30
+HEARD_LATER = 30
 """Things said at the table that somebody who comes later still hears."""
 
 
@@ -74,10 +74,10 @@ class Glance:
 class Audience:
     """The readers of one table."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, said: Iterable[protocol.Said] = ()) -> None:
         self.room = room
         self.readers: dict[Reader, Shown] = {}
-        self.said: deque[protocol.Said] = deque(maxlen=REMEMBERED)
+        self.said: deque[protocol.Said] = deque(said, maxlen=HEARD_LATER)
         self._tellings: dict[Key, Telling] = {}
         self._ledger = Ledger(0)
         self._game = 0

@@ -43,7 +43,14 @@ class Kept(Struct, frozen=True):
     bots: list[str]
 
 
+class Listed(Struct, frozen=True):
+    """The same for a list, without what makes it long."""
+
+    summary: Finished
+
+
 decode = Decoder(Kept).decode
+decode_listed = Decoder(Listed).decode
 
 
 def kept_game(room: Room) -> list[Statement]:
@@ -91,7 +98,7 @@ class Games:
             person,
             LISTED,
         )
-        return [decode(row[0]).summary for row in rows]
+        return [decode_listed(row[0]).summary for row in rows]
 
 
 def finished_game(kept: Kept, eyes: int, language: str) -> FinishedGame:
@@ -117,7 +124,7 @@ def without_table(summary: Finished) -> Finished:
     return replace(summary, table="")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def replayed(record: str) -> Game:
     return Game.replay(record)
 

@@ -8,7 +8,6 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from msgspec.json import Encoder
 from starlette.applications import Starlette
@@ -22,7 +21,7 @@ from starlette.websockets import WebSocket
 from coup.web import schema
 from coup.web.catalogue import catalogue
 from coup.web.games import Kept, finished_game
-from coup.web.limits import Gatekeeper
+from coup.web.limits import Gatekeeper, household
 from coup.web.lobby import Lobby
 from coup.web.outbox import Outbox
 from coup.web.packed import PackedFiles
@@ -33,9 +32,9 @@ from coup.web.speech import server_words, speaking, spoken
 log = logging.getLogger("coup.web")
 STATIC = Path(__file__).parent / "static"
 HELLO_SECONDS = 15.0
-"""How long a socket may be open without a word."""
-SHOWN_GAMES = 64
-"""Finished games that are kept ready."""
+"""How long a socket may be open before it is known who is there."""
+SHOWN_BYTES = 32_000_000
+"""Of finished games that are kept ready."""
 TRY_AGAIN = 1013
 """The code with which a socket is closed that may come back."""
 POLICY = (
@@ -53,12 +52,18 @@ HEADERS = {
 }
 GAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 encode = Encoder().encode
+TOO_MUCH = PlainTextResponse("Too much at once. Wait a moment.\n", 429)
 
 
 def is_own_origin(headers: Headers, allowed: tuple[str, ...]) -> bool:
     """Whether a socket was opened by a page of this server, or of one that is allowed to."""
     origin, host = headers.get("origin", ""), headers.get("host", "")
-    return bool(origin) and (origin in allowed or urlsplit(origin).netloc == host)
+    return origin in allowed or (bool(host) and origin in (f"http://{host}", f"https://{host}"))
+
+
+def address_of(scope: Scope) -> str:
+    """Where somebody is, as far as limits are concerned."""
+    return household(scope["client"][0]) if scope.get("client") else ""
 
 
 class Gate:
@@ -84,13 +89,22 @@ class Gate:
             *page,
             Mount("/", PackedFiles(directory=STATIC, check_dir=False)),
         ]
-        http = with_headers(Starlette(routes=routes, lifespan=self.lifespan))
+        http = with_headers(self.limited(Starlette(routes=routes, lifespan=self.lifespan)))
 
         async def app(scope: Scope, receive: Receive, send: Send) -> None:
             # Sockets go their own way: nothing may stand between them and the network that costs time.
             await (self.socket if scope["type"] == "websocket" else http)(scope, receive, send)
 
         return app
+
+    def limited(self, app: ASGIApp) -> ASGIApp:
+        """The same answers, but not any number of them to one address."""
+
+        async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+            allowed = scope["type"] != "http" or self.limits.allows(self.limits.requests, address_of(scope))
+            await (app if allowed else TOO_MUCH)(scope, receive, send)
+
+        return wrapped
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -107,7 +121,7 @@ class Gate:
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)
-        address = websocket.client.host if websocket.client else ""
+        address = address_of(scope)
         if scope["path"] != "/socket":
             await refuse(websocket, 404, "The socket is at /socket.\n")
             return
@@ -116,7 +130,7 @@ class Gate:
                 websocket, 403, "This socket is for the pages of this server: the Origin is missing or wrong.\n"
             )
             return
-        if not self.limits.connect(address):
+        if not self.limits.allows(self.limits.requests, address) or not self.limits.connect(address):
             await refuse(websocket, 429, "Too many connections; try again later.\n")
             return
         self.lobby.metrics.sockets += 1
@@ -144,7 +158,8 @@ class Gate:
         finally:
             session.gone()
             outbox.end()
-            hearing.cancel()
+            if not session.busy:  # A command that has begun comes to its end, or others would have to suffer for it.
+                hearing.cancel()
             closing.cancel()
             await asyncio.wait({sending}, timeout=1.0)
             sending.cancel()
@@ -158,10 +173,13 @@ class Gate:
         ended.set()
 
     async def _hear(self, receive: Receive, session: Session) -> None:
-        async with asyncio.timeout(HELLO_SECONDS) as patience:
-            while (frame := text_of(await receive())) is not None:
+        until = asyncio.get_running_loop().time() + HELLO_SECONDS
+        async with asyncio.timeout_at(until) as patience:
+            while not session.over and (frame := text_of(await receive())) is not None:
                 patience.reschedule(None)
                 await session.hear(frame)
+                if not session.known:
+                    patience.reschedule(until)
 
     # HTTP
 
@@ -203,12 +221,15 @@ class Gate:
     async def _finished(self, kept: Kept, eyes: int, language: str) -> bytes:
         """A game that is over never changes. To step through it takes a while: one at a time, beside the loop."""
         key = (kept.summary.game, eyes, language)
-        if key not in self._shown:
-            async with self._showing:
-                if len(self._shown) >= SHOWN_GAMES:
-                    del self._shown[next(iter(self._shown))]
-                self._shown[key] = encode(await asyncio.to_thread(finished_game, kept, eyes, language))
-        return self._shown[key]
+        if key in self._shown:
+            return self._shown[key]
+        async with self._showing:
+            if key not in self._shown:  # Somebody else may have asked for the same.
+                self._shown[key] = await asyncio.to_thread(lambda: encode(finished_game(kept, eyes, language)))
+            shown = self._shown[key]
+            while sum(map(len, self._shown.values())) > SHOWN_BYTES:
+                del self._shown[next(iter(self._shown))]
+        return shown
 
     async def record(self, request: Request) -> Response:
         try:
@@ -218,8 +239,7 @@ class Gate:
         return PlainTextResponse(kept.record, headers={"content-disposition": 'attachment; filename="game.coup"'})
 
     def _find_game(self, request: Request) -> Kept:
-        address = request.client.host if request.client else ""
-        if not self.limits.allows(self.limits.requests, address):
+        if not self.limits.allows(self.limits.games, address_of(request.scope)):
             raise Refusal("flood")
         name = request.path_params["game"]
         if not GAME.fullmatch(name):

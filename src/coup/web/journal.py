@@ -20,19 +20,21 @@ import apsw
 from coup import files
 from coup.engine.errors import CoupError
 
-VERSION = 1
+VERSION = 2
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS changes (room TEXT, number INTEGER, change BLOB, PRIMARY KEY (room, number)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS rooms (
     code TEXT PRIMARY KEY, person TEXT, command TEXT, opened REAL, UNIQUE (person, command)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS people (person TEXT PRIMARY KEY, name TEXT, language TEXT) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS said (room TEXT, number INTEGER, said BLOB, PRIMARY KEY (room, number)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS people (person TEXT PRIMARY KEY, name TEXT, language TEXT, seen REAL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS tokens (hash BLOB PRIMARY KEY, person TEXT) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS places (person TEXT, room TEXT, PRIMARY KEY (person, room)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS games (game TEXT PRIMARY KEY, data BLOB) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS played (person TEXT, ended REAL, game TEXT, PRIMARY KEY (person, ended, game)) WITHOUT ROWID;
 """
-"""``changes`` are the tables; all else is there to be found quickly."""
+"""``changes`` are the tables; most of the rest is there to be found quickly."""
+SINCE_VERSION_1 = ("ALTER TABLE people ADD COLUMN seen REAL", "UPDATE people SET seen = unixepoch()")
 
 Statement = tuple[str, Sequence[Any]]
 
@@ -67,11 +69,12 @@ class Journal:
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, files.PRIVATE))  # It holds the secrets of deals.
         self._observe = observe
         """Told how many jobs a commit took, and how long."""
-        self._writing = connect(path)
-        for statement in SCHEMA.split(";"):
-            self._writing.execute(statement)
-        self._writing.pragma("user_version", VERSION)
-        self._reading = connect(path)
+        try:
+            self._writing = opened(path)
+            self._reading = connect(path)
+        except BaseException:
+            self._lock.release()
+            raise
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="journal", daemon=True)
         self._thread.start()
@@ -143,6 +146,24 @@ def settle(results: list[tuple[Job, Exception | None]]) -> None:
             job.done.set_result(None)
         else:
             job.done.set_exception(trouble)
+
+
+def opened(path: Path) -> apsw.Connection:
+    """The file with all that belongs into it, whichever version of ours wrote it; a sentence if it is none of ours."""
+    try:
+        connection = connect(path)
+        written_by = connection.pragma("user_version")
+        if written_by > VERSION:
+            raise files.FileTrouble(f"{path} was written by a newer version of coup, and is left alone.")
+        with connection:
+            for statement in SINCE_VERSION_1 if written_by == 1 else ():
+                connection.execute(statement)
+            for statement in SCHEMA.split(";"):
+                connection.execute(statement)
+            connection.pragma("user_version", VERSION)
+    except apsw.Error as error:
+        raise files.FileTrouble(f"{path} cannot be used: {error}. Put a copy in its place, or remove it.") from error
+    return connection
 
 
 def connect(path: Path) -> apsw.Connection:

@@ -6,16 +6,19 @@ What a command makes happen is decided, written down for good, and only then app
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from time import monotonic, time
+
+from msgspec import Struct
+from msgspec.json import Decoder
 
 from coup.engine.options import Option
 from coup.engine.views import View
 from coup.harmless import harmless
 from coup.presenter.hints import hint
 from coup.web import entries, protocol
-from coup.web.audience import Audience, Reader, Shown, encode
+from coup.web.audience import HEARD_LATER, Audience, Reader, Shown, encode
 from coup.web.catalogue import PHRASES
 from coup.web.deciding import decide
 from coup.web.duties import Duties
@@ -30,17 +33,37 @@ from coup.web.seating import Entries, Who
 ADVISER = "hard"
 QUIET = (entries.Answered, entries.Contributed, entries.Eased)
 """What changes nothing about the table itself."""
+MOST_READERS = 200
+"""Sockets at one table, until those who only want to watch are turned away."""
+MOST_CHANGES = 20_000
+"""More than an evening of them; then people are asked to open another table, since this one takes long to be read."""
+LAST_WORDS = (protocol.Answer, protocol.Contribute, protocol.Leave, protocol.Resign)
+"""What brings a game to its end, however long its table is."""
+
+
+class Spoken(Struct, frozen=True):
+    """Something that was said at the table, as it is kept: for those who come later, and so that it is said once."""
+
+    number: int
+    said: protocol.Said
+    id: str
+    """Of the command with which it was said."""
+
+
+heard = Decoder(Spoken).decode
 
 
 class Keeper:
     """One table, those who look at it, and what it does by itself."""
 
-    def __init__(self, room: Room, journal: Journal, minds: Minds, metrics: Metrics) -> None:
+    def __init__(
+        self, room: Room, journal: Journal, minds: Minds, metrics: Metrics, said: Sequence[Spoken] = ()
+    ) -> None:
         self.room = room
         self.journal = journal
         self.minds = minds
         self.metrics = metrics
-        self.audience = Audience(room)
+        self.audience = Audience(room, [spoken.said for spoken in said])
         self.duties = Duties(self)
         self.gone: dict[str, float] = {}
         """Since when people are away who were here."""
@@ -48,7 +71,9 @@ class Keeper:
         self.lost = False
         """What is in memory may not be what is in the journal: it must be read again."""
         self._lock = asyncio.Lock()
-        self._talked: dict[tuple[str, str], None] = {}
+        self._talked = {(spoken.said.person, spoken.id): None for spoken in said}
+        self._said = said[-1].number if said else 0
+        """How many things have been said."""
 
     @property
     def idle(self) -> bool:
@@ -65,6 +90,8 @@ class Keeper:
         person = reader.person.person
         async with self._lock:
             if not self.room.has_done(person, command.id):
+                if self.room.version >= MOST_CHANGES and not isinstance(command, LAST_WORDS):
+                    raise Refusal("long")
                 happened = decide(self.room, self.who(reader), command)
                 status = self.room.status
                 await self._write(happened, person, command.id)
@@ -159,6 +186,8 @@ class Keeper:
         async with self._lock:
             person = reader.person.person
             happened = decide(self.room, self.who(reader), protocol.Enter(id="enter", code=self.room.code))
+            if not happened and self.room.seat_of(person) < 0 and len(self.audience.readers) >= MOST_READERS:
+                raise Refusal("watchers")
             status = self.room.status
             await self._write(happened, person, command.id if command is not None and happened else "")
             if command is not None:
@@ -193,7 +222,8 @@ class Keeper:
             return
         person = reader.person.person
         if person not in self.audience.present():
-            self.gone[person] = monotonic()
+            if person == self.room.host or self.room.seat_of(person) >= 0:
+                self.gone[person] = monotonic()
             self.audience.show_room()
         if not self.audience.readers:
             self.empty_since = monotonic()
@@ -219,24 +249,36 @@ class Keeper:
 
     # Talking
 
-    def talk(self, reader: Reader, command: protocol.Say | protocol.Phrase) -> None:
-        """Something is said to the table. It is not kept."""
+    async def talk(self, reader: Reader, command: protocol.Say | protocol.Phrase) -> None:
+        """Something is said to the table. The last of it is kept for those who come later."""
         person, settings = reader.person, self.room.settings
         if isinstance(command, protocol.Say) and not settings.chat:
             raise Refusal("chat")
         if isinstance(command, protocol.Phrase) and command.phrase not in PHRASES:
             raise Refusal("phrase")
+        text = harmless(command.text.strip(), 300) if isinstance(command, protocol.Say) else ""
+        phrase = command.phrase if isinstance(command, protocol.Phrase) else ""
         key = (person.person, command.id)
-        if key not in self._talked:
-            self._talked[key] = None
-            if len(self._talked) > 500:
-                del self._talked[next(iter(self._talked))]
-            text = harmless(command.text.strip(), 300) if isinstance(command, protocol.Say) else ""
-            phrase = command.phrase if isinstance(command, protocol.Phrase) else ""
-            seat = self.room.seat_of(person.person)
-            name = self.room.seats[seat].name if seat >= 0 else person.name
-            self.audience.show_said(protocol.Said(person=person.person, name=name, text=text, phrase=phrase))
-        self._acknowledge(reader, command)
+        async with self._lock:
+            if key not in self._talked:
+                seat = self.room.seat_of(person.person)
+                name = self.room.seats[seat].name if seat >= 0 else person.name
+                said = protocol.Said(person=person.person, name=name, text=text, phrase=phrase)
+                await self._keep_said(said, command.id)
+                self._talked[key] = None
+                if len(self._talked) > 500:
+                    del self._talked[next(iter(self._talked))]
+                self.audience.show_said(said)
+            self._acknowledge(reader, command)
+
+    async def _keep_said(self, said: protocol.Said, command: str) -> None:
+        """Write it down in the place of what was said long ago."""
+        self._said += 1
+        spoken = Spoken(self._said, said, command)
+        await self.journal.write(
+            ("INSERT INTO said VALUES (?, ?, ?)", (self.room.code, spoken.number, encode(spoken))),
+            ("DELETE FROM said WHERE room = ? AND number <= ?", (self.room.code, spoken.number - HEARD_LATER)),
+        )
 
     async def hint(self, reader: Reader, command: protocol.Hint) -> protocol.Hinted:
         """What a good player would do, where nobody else could mind."""

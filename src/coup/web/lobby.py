@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from time import monotonic, time
 
@@ -10,11 +11,12 @@ from coup.web import protocol, trial
 from coup.web.entries import Change, decoded, encoded
 from coup.web.games import Games
 from coup.web.journal import CHANGE, Journal
-from coup.web.keeper import Keeper
+from coup.web.keeper import Keeper, Spoken, heard
 from coup.web.metrics import Metrics
 from coup.web.minds import Minds
 from coup.web.people import People, Person
 from coup.web.refusal import Refusal
+from coup.web.retention import Retention
 from coup.web.room import Room
 from coup.web.seating import Who, opening
 
@@ -24,6 +26,9 @@ CODE_LENGTH = 6
 IDLE_SECONDS = 60.0
 """How long a table is kept in memory with nobody there."""
 SWEEP_SECONDS = 15.0
+WITHOUT_A_BREAK = 0.01
+"""So many seconds may go by while a long table is read, until others get their turn."""
+log = logging.getLogger("coup.web")
 
 
 class Lobby:
@@ -37,12 +42,15 @@ class Lobby:
         self.games = Games(journal)
         self.most = most
         self.keepers: dict[str, Keeper] = {}
+        self.retention = Retention(journal, self.keepers)
+        self._coming: dict[str, asyncio.Task[Keeper]] = {}
+        """Tables that are being read from the journal."""
 
     async def open(self, person: Person, command: protocol.Open | protocol.Play | protocol.Watch) -> Keeper:
         """A new table; the same command, sent again, finds the same one."""
         rows = self.journal.read("SELECT code FROM rooms WHERE person = ? AND command = ?", person.person, command.id)
         if rows:
-            return self.find(rows[0][0])
+            return await self.find(rows[0][0])
         if len(self.keepers) >= self.most:
             raise Refusal("full")
         who = Who(person.person, person.name)
@@ -59,7 +67,7 @@ class Lobby:
         await self.journal.write(*statements)
         room = Room(code)
         room.apply(change)
-        return self._keep(room)
+        return self._keep(room, [])
 
     def _new_code(self) -> str:
         while True:
@@ -67,24 +75,36 @@ class Lobby:
             if not self.journal.read("SELECT 1 FROM rooms WHERE code = ?", code):
                 return code
 
-    def find(self, code: str) -> Keeper:
+    async def find(self, code: str) -> Keeper:
         """The table of this code, from memory or from the journal."""
         code = code.strip().upper()
         keeper = self.keepers.get(code)
         if keeper is not None and not keeper.lost:
             return keeper
+        coming = self._coming.get(code)
+        if coming is None:
+            coming = self._coming[code] = asyncio.create_task(self._bring_back(code))
+            coming.add_done_callback(lambda _: self._coming.pop(code))
+        return await asyncio.shield(coming)
+
+    async def _bring_back(self, code: str) -> Keeper:
+        """A table from the journal. It can be long, and nobody else waits for it."""
         rows = self.journal.read("SELECT change FROM changes WHERE room = ? ORDER BY number", code)
-        if not rows:
+        if not rows or code in self.retention.closing:
             raise Refusal("table")
         if len(self.keepers) >= self.most:
             raise Refusal("full")
-        room = Room(code)
+        said = self.journal.read("SELECT said FROM said WHERE room = ? ORDER BY number", code)
+        room, began = Room(code), monotonic()
         for (change,) in rows:
             room.apply(decoded(change))
-        return self._keep(room)
+            if monotonic() - began > WITHOUT_A_BREAK:
+                await asyncio.sleep(0)
+                began = monotonic()
+        return self._keep(room, [heard(row[0]) for row in said])
 
-    def _keep(self, room: Room) -> Keeper:
-        keeper = self.keepers[room.code] = Keeper(room, self.journal, self.minds, self.metrics)
+    def _keep(self, room: Room, said: list[Spoken]) -> Keeper:
+        keeper = self.keepers[room.code] = Keeper(room, self.journal, self.minds, self.metrics, said)
         self.metrics.tables = len(self.keepers)
         keeper.duties.arrange()
         return keeper
@@ -108,7 +128,12 @@ class Lobby:
     async def keep_sweeping(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self.sweep()
+            try:
+                self.sweep()
+                await self.retention.look_on()
+            except Exception:
+                # Whatever it is, it must not keep old tables from being put away for ever after.
+                log.exception("unexpected")
 
     def close(self) -> None:
         for keeper in self.keepers.values():

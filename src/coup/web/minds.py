@@ -46,7 +46,8 @@ PAUSE = 0.2
 """Before a process that has died is started again."""
 REMEMBERED = 500
 """So many seats' games are remembered by each process."""
-COMMAND = (sys.executable, "-m", "coup.web.mind")
+COMMAND = (sys.executable, "-P", "-m", "coup.web.mind")
+"""Nothing that lies in the folder where the server was started is taken for a part of it."""
 
 
 def seatable_bots() -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from time import monotonic
+from time import monotonic, time
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
@@ -17,6 +17,8 @@ from coup.web.speech import spoken
 
 TOKEN_BYTES = 24
 CARRY_SECONDS = 300
+NOTED_SECONDS = 86_400.0
+"""How exactly it is known when somebody was here for the last time."""
 MOST_CARRIED = 10_000
 """Codes that can be out at a time."""
 
@@ -54,14 +56,16 @@ class People:
         person = Person(secrets.token_hex(8), clean_name(name), spoken(language))
         token = secrets.token_urlsafe(TOKEN_BYTES)
         await self._journal.write(
-            ("INSERT INTO people VALUES (?, ?, ?)", (person.person, person.name, person.language)),
+            ("INSERT INTO people VALUES (?, ?, ?, ?)", (person.person, person.name, person.language, time())),
             ("INSERT INTO tokens VALUES (?, ?)", (hash_of(token), person.person)),
         )
         self._known[person.person] = person
         return person, token
 
     def by_token(self, token: str) -> Person:
-        found = self._journal.read("SELECT person FROM tokens WHERE hash = ?", hash_of(token))
+        found = self._journal.read(
+            "SELECT person FROM tokens JOIN people USING (person) WHERE hash = ?", hash_of(token)
+        )
         if not found:
             raise Refusal("token")
         return self.by_key(found[0][0])
@@ -84,9 +88,17 @@ class People:
         )
         person.name, person.language = name, language
 
+    async def note(self, person: Person) -> None:
+        """Somebody who is known is here again."""
+        now = time()
+        noted = "SELECT 1 FROM people WHERE person = ? AND seen < ?"
+        if self._journal.read(noted, person.person, now - NOTED_SECONDS):
+            await self._journal.write(("UPDATE people SET seen = ? WHERE person = ?", (now, person.person)))
+
     def tables(self, person: Person) -> list[str]:
         """The codes of the tables at which somebody has a seat."""
-        return [row[0] for row in self._journal.read("SELECT room FROM places WHERE person = ?", person.person)]
+        query = "SELECT room FROM places JOIN rooms ON code = room WHERE places.person = ?"
+        return [row[0] for row in self._journal.read(query, person.person)]
 
     # To another device
 

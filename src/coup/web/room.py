@@ -20,6 +20,8 @@ STAND_IN = "medium"
 """The bot that plays for people who are away."""
 REMEMBERED = 400
 """How many commands of a person are remembered, to have one effect each."""
+MOST_TURNS = 300
+"""Of a game. Some need never end, and none that people play is half as long."""
 PATIENCE = 2
 """How often somebody may miss the clock before a bot stands in."""
 
@@ -248,6 +250,7 @@ class Room:
             seed=derived_seed(seed, "match"),
             game_seed=seed,
             starter=last if last in names else None,
+            turn_limit=MOST_TURNS,
             **length,  # type: ignore[arg-type]
         )
 

@@ -24,6 +24,7 @@ from coup.web.lobby import Lobby
 from coup.web.metrics import Metrics
 from coup.web.minds import Minds
 from coup.web.protocol import LARGEST_FRAME
+from coup.web.wire import Requests, Sockets
 
 WANTED_FILES = 65_536
 """Open files: each socket is one."""
@@ -68,7 +69,8 @@ class Serving:
 def config(gate: Gate) -> uvicorn.Config:
     return uvicorn.Config(
         gate.app(),
-        ws="websockets-sansio",
+        http=Requests,
+        ws=Sockets,
         ws_max_size=LARGEST_FRAME,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
@@ -167,7 +169,8 @@ class Lines(logging.Formatter):
         line: dict[str, Any] = {
             "at": self.formatTime(record),
             "level": record.levelname.lower(),
-            "what": record.getMessage(),
+            # What follows after the first line can be the text of an error, and in it something hidden.
+            "what": record.getMessage().partition("\n")[0],
         }
         line |= {name: getattr(record, name) for name in self.FIELDS if hasattr(record, name)}
         if record.exc_info and record.exc_info[0] is not None:
@@ -181,3 +184,5 @@ def start_logging() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    # It warns of whatever others do wrong, as often as they do.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)

@@ -8,7 +8,6 @@ from time import perf_counter
 
 import msgspec
 
-from coup.engine.errors import CoupError
 from coup.web import protocol, sight
 from coup.web.audience import encode
 from coup.web.journal import NotKept
@@ -18,12 +17,19 @@ from coup.web.lobby import Lobby
 from coup.web.outbox import Outbox
 from coup.web.people import CARRY_SECONDS, Person
 from coup.web.refusal import Refusal
+from coup.web.room import Room
 from coup.web.speech import server_words, speaking, spoken
 
 decode = msgspec.json.Decoder(protocol.AnyCommand).decode
 log = logging.getLogger("coup.web")
 FLOODS = 100
 """After so many commands too many a socket is closed."""
+TABLE_COST = 9
+"""To be shown a table costs as much as so many commands more, ..."""
+EVENTS = 100
+"""... and one more for so many events of its game, in words or as data, ..."""
+MOST_COST = 50
+"""... but no more than this, or a long game could not be told at all."""
 NOBODY = Person("", "", "en")
 
 
@@ -53,7 +59,17 @@ class Session:
         self._outbox = outbox
         self._end = end
         self._commands = Bucket(keeper.limits.commands)
+        self._quiet = Bucket(keeper.limits.quiet, empty=True)  # Or whoever connects anew would always have some.
         self._floods = 0
+        self.busy = False
+        """Whether a command is being carried out."""
+        self.over = False
+        """Whether the socket is closed."""
+
+    @property
+    def known(self) -> bool:
+        """Whether somebody has said hello."""
+        return self.person is not NOBODY
 
     # A reader of a table
 
@@ -76,15 +92,24 @@ class Session:
 
     async def hear(self, frame: str | bytes) -> None:
         """One frame: whatever is in it, it is answered, and nobody else is disturbed."""
-        began, metrics = perf_counter(), self.lobby.metrics
         try:
             command: protocol.Command = decode(frame)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            self._refuse(id_of(frame), Refusal("frame" if self._commands_left() else "flood"))
+            self._refuse(id_of(frame), Refusal("frame" if self._pays(1) else "flood"))
             return
+        self.busy = True
+        try:
+            await self._carry_out(command)
+        finally:
+            self.busy = False
+            if self.over:
+                self._away()
+
+    async def _carry_out(self, command: protocol.Command) -> None:
+        began, metrics = perf_counter(), self.lobby.metrics
         metrics.commands[type(command).__name__.lower()] += 1
         try:
-            self._check_flood()
+            self._charge(1)
             await self._do(command)
         except Refusal as refusal:
             self._refuse(command.id, refusal)
@@ -92,18 +117,26 @@ class Session:
             log.error("not kept", extra={"error": str(error)})
             self._refuse(command.id, Refusal("trouble"))
             self._end()
-        except CoupError as error:
-            log.error("unexpected", extra={"error": type(error).__name__, "do": type(command).__name__})
+        except Exception:
+            log.exception("unexpected", extra={"do": type(command).__name__})
             self._refuse(command.id, Refusal("trouble"))
+            self._end()
         metrics.command_seconds.observe(perf_counter() - began)
 
-    def _check_flood(self) -> None:
-        if not self._commands_left():
+    def _charge(self, cost: int) -> None:
+        if not self._pays(min(cost, MOST_COST)):
             raise Refusal("flood")
 
-    def _commands_left(self) -> bool:
-        """One more frame; whoever goes on after too many is cut off."""
-        if self._commands.take():
+    def _charge_for(self, room: Room) -> None:
+        """All of a table is put into words."""
+        events = 0 if room.game is None else len(room.game.view().history or ())
+        self._charge(TABLE_COST + events // EVENTS)
+
+    def _pays(self, cost: int) -> bool:
+        """Whether this socket, and all of its address, may have so much more; whoever goes on after that is cut off."""
+        if self._commands.take(cost) and (
+            self._quiet.take(cost) or self.limits.allows(self.limits.commands, self.address, cost)
+        ):
             return True
         self._floods += 1
         if self._floods > FLOODS:
@@ -120,7 +153,7 @@ class Session:
         if isinstance(command, protocol.Hello):
             await self._hello(command)
             return
-        if self.person is NOBODY:
+        if not self.known:
             raise Refusal("hello")
         match command:
             case protocol.Answer():
@@ -131,6 +164,8 @@ class Session:
                 await self.lobby.people.change(self.person, name=name)
                 self._done(command)
             case protocol.Speak(language=language):
+                if self.keeper is not None:
+                    self._charge_for(self.keeper.room)
                 await self.lobby.people.change(self.person, language=language)
                 self._done(command)
                 if self.keeper is not None:
@@ -142,7 +177,7 @@ class Session:
             case protocol.Leave():
                 await self._table().leave(self, command)
             case protocol.Say() | protocol.Phrase():
-                self._talk(command)
+                await self._talk(command)
             case protocol.Hint():
                 self._say(await self._table().hint(self, command))
             case protocol.Look():
@@ -169,7 +204,7 @@ class Session:
     # Who is there
 
     async def _hello(self, command: protocol.Hello) -> None:
-        if self.person is not NOBODY:
+        if self.known:
             raise Refusal("hello")
         people, token = self.lobby.people, ""
         if command.carry or command.token:
@@ -182,6 +217,7 @@ class Session:
                 self._check_guess()
                 raise
             await people.change(person, command.name, command.language)
+            await people.note(person)
         else:
             if not self.limits.allows(self.limits.people, self.address):
                 raise Refusal("flood")
@@ -207,7 +243,7 @@ class Session:
                 self._say(protocol.Parted(reason=refusal.reason, text=text))
 
     def _check_guess(self) -> None:
-        """Whoever tries out codes and tokens is slowed down."""
+        """A code or a token that does not exist."""
         if not self.limits.allows(self.limits.guesses, self.address):
             raise Refusal("flood")
 
@@ -223,15 +259,23 @@ class Session:
         await keeper.enter(self, command)
 
     async def _enter(self, code: str, command: protocol.Enter | None = None) -> None:
+        keeper = await self._find(code)
+        self._charge_for(keeper.room)
+        await keeper.enter(self, command)
+        if keeper is not self.keeper:
+            self._away()
+            self.keeper = keeper
+
+    async def _find(self, code: str) -> Keeper:
+        """A table by its code. Whoever tries out codes is slowed down, but comes back to tables of their own."""
+        own = code.strip().upper() in self.lobby.people.tables(self.person)
+        if not own and not self.limits.may_guess(self.address):
+            raise Refusal("flood")
         try:
-            keeper = self.lobby.find(code)
+            return await self.lobby.find(code)
         except Refusal:
             self._check_guess()
             raise
-        if keeper is not self.keeper:
-            self._away()
-        await keeper.enter(self, command)
-        self.keeper = keeper
 
     def _away(self) -> None:
         """Look at the table no more, as if the socket were gone."""
@@ -245,22 +289,24 @@ class Session:
         await self.lobby.check_house_rules(settings)
 
     def gone(self) -> None:
-        """The socket is closed."""
+        """The socket is closed. A command that is being carried out may still bring it to a table, for a moment."""
+        self.over = True
         self._away()
 
     # At the table
 
-    def _talk(self, command: protocol.Say | protocol.Phrase) -> None:
+    async def _talk(self, command: protocol.Say | protocol.Phrase) -> None:
         if not self.limits.chat.take(self.person.person):
             raise Refusal("flood")
-        self._table().talk(self, command)
+        await self._table().talk(self, command)
 
     def _look(self, command: protocol.Look) -> None:
         room = self._table().room
-        if room.game is None:
+        if room.game is None or room.status == "dealing":  # The seats are those of the next game already.
             raise Refusal("no_game")
         seat = room.player(self.person.person)
         view = room.game.view(seat if seat >= 0 else None)
+        self._charge(max(len(view.history or ()) - command.since, 0) // EVENTS)
         self._say(
             protocol.Looked(
                 id=command.id,

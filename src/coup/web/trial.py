@@ -31,7 +31,7 @@ async def check(text: str) -> None:
         return
     async with WAITING:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "coup.web.trial", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+            sys.executable, "-P", "-m", "coup.web.trial", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
         )
         try:
             async with asyncio.timeout(4 * SECONDS):
