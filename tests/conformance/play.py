@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import coup
 from coup.bots import Bot, bot
-from coup.bots.master import Master
+from coup.bots.master import Grandmaster, Master
 from coup.bots.thinker import Thinker
 from coup.engine.dealer import by_chance
 from coup.engine.flow import apply, decide, options_of, start
@@ -94,8 +94,8 @@ class Company:
 
 def small(name: str) -> Bot:
     """The bot of this name; one that searches does so on a short leash."""
-    if name == "master":
-        return Master(nodes=NODES)
+    if name in ("master", "grandmaster"):
+        return {"master": Master, "grandmaster": Grandmaster}[name](nodes=NODES)
     return Thinker(nodes=NODES, deep=name == "thinker") if name in ("quick", "thinker") else bot(name)
 
 

@@ -12,7 +12,7 @@ import coup
 from coup.bots import BOTS
 
 GAMES = 150
-CHARACTERS = tuple([name for name in BOTS if name not in ("quick", "thinker", "master")])
+CHARACTERS = tuple([name for name in BOTS if name not in ("quick", "thinker", "master", "grandmaster")])
 
 
 @pytest.mark.parametrize("name", coup.RULE_SETS)
@@ -24,7 +24,7 @@ def test_no_law_is_broken_in_random_games(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", coup.RULE_SETS)
-@pytest.mark.parametrize(("bots", "games"), [(CHARACTERS, 30), (("quick", "thinker", "master"), 2)])
+@pytest.mark.parametrize(("bots", "games"), [(CHARACTERS, 30), (("quick", "thinker", "master", "grandmaster"), 2)])
 def test_no_law_is_broken_in_games_of_bots(name: str, bots: tuple[str, ...], games: int) -> None:
     random = Random(2025)
     for _ in range(games):

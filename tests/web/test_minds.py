@@ -192,7 +192,7 @@ def test_a_mind_that_is_killed_is_replaced(monkeypatch: pytest.MonkeyPatch) -> N
         game = Game(players=6, seed=7)
         view = game.view(game.decision.seat)
         assert await pool.choose("easy", view, "7", table="here") in texts(game)
-        thinking = asyncio.create_task(pool.choose("hard", view, "7", table="here"))
+        thinking = asyncio.create_task(pool.choose("thinker", view, "7", table="here"))
         await asyncio.sleep(0.1)
         for process in marked(mark):
             if process != os.getpid():

@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from coup.bots.cast import Bluffer, Careful, Honest, Sceptic, Sleeper, Thrifty
-from coup.bots.master import Master
+from coup.bots.master import Grandmaster, Master
 from coup.bots.pace import thinking_time
 from coup.bots.thinker import Quick, Thinker
 from coup.bots.uniform import RandomBot
@@ -76,10 +76,13 @@ def _thinker() -> Bot:
     return Thinker(seconds=1.0)
 
 
-def _master() -> Bot:
-    if not CAN_LEARN:
-        raise UnknownBot("The bot 'master' needs NumPy; run: pip install 'python-coup[bots]'.")
-    return Master()
+def _learned(kind: type[Master]) -> Callable[[], Bot]:
+    def make() -> Bot:
+        if not CAN_LEARN:
+            raise UnknownBot(f"The bot {kind.name!r} needs NumPy; run: pip install 'python-coup[bots]'.")
+        return kind()
+
+    return make
 
 
 CAN_LEARN = find_spec("numpy") is not None
@@ -95,7 +98,8 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "careful": Careful,
     "quick": Quick,
     "thinker": _thinker,
-    "master": _master,
+    "master": _learned(Master),
+    "grandmaster": _learned(Grandmaster),
 }
 """Every bot by name, and how to make one."""
 

@@ -1,4 +1,7 @@
-"""The bot ``master``: networks that learned classic Coup by playing themselves (``coup.learn.master``)."""
+"""The bots ``master`` and ``grandmaster``: networks that learned classic Coup by playing themselves, and with a search.
+
+What they learned is in ``coup.learn.master`` and ``coup.learn.grandmaster``.
+"""
 
 from __future__ import annotations
 
@@ -25,16 +28,34 @@ class Master:
 
     def __init__(self, nodes: int = 0, seconds: float = 1.0) -> None:
         self.nodes = nodes
-        """How many games it imagines where it has not learned to play; 0 for as many as the thinker."""
+        """How much it looks at, games where it has not learned to play and worlds where it has; 0 for as usual."""
         self.seconds = seconds
         """How long it may think at most where it has not learned to play."""
 
     def choose(self, view: View, random: Random) -> Option:
-        from coup.learn.master import learned, policy
+        from coup.learn.master import learned
 
         if len(view.options) == 1:
             return view.options[0]
         if learned(view.rules):
-            return random.choices(view.options, policy(view))[0]
+            return random.choices(view.options, self.chances(view, random))[0]
         thinker = Thinker(self.nodes) if self.nodes else Thinker(seconds=self.seconds)
         return thinker.choose(view, random)
+
+    def chances(self, view: View, random: Random) -> list[float]:
+        """How likely each of ``view.options`` is, where it has learned to play."""
+        from coup.learn.master import policy
+
+        return policy(view)
+
+
+class Grandmaster(Master):
+    """Plays on from the master's options in worlds that fit what the rivals did, and takes what turns out well."""
+
+    name = "grandmaster"
+    character = "The master with a long look at the table: it wonders what you hold, to have played like that."
+
+    def chances(self, view: View, random: Random) -> list[float]:
+        from coup.learn.grandmaster import CANDIDATES, improved_policy
+
+        return improved_policy(view, random, self.nodes or CANDIDATES)

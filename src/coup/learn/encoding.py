@@ -173,6 +173,12 @@ class Watcher:
         self.encoding = encoding
         self.tracker = Tracker(encoding)
 
+    def copy(self) -> Watcher:
+        """Somebody who has watched the same so far, and may watch it go on in another way."""
+        other = Watcher(self.encoding)
+        other.tracker = self.tracker.copy()
+        return other
+
     def observe(self, view: View) -> Observation:
         """What this view says, in numbers."""
         return as_array(self.tracker.of_view(view))

@@ -10,11 +10,14 @@ from functools import lru_cache
 from importlib.resources import as_file, files
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from coup.engine.errors import UnknownRules
 from coup.engine.rules import Rules
 from coup.engine.views import View
 from coup.learn.encoding import Encoding, encoding_of
-from coup.learn.networks import Network
+from coup.learn.networks import Critic, Network, read
 from coup.rules import rules
 
 SEATS: Final = 6
@@ -26,7 +29,8 @@ def policy(view: View) -> list[float]:
     if not learned(view.rules):
         raise UnknownRules(f"The master has learned {LEARNED} alone, not {view.rules.title}.")
     encoding = usual_encoding()
-    chances = network("two" if len(view.names) == 2 else "many").policy(encoding.encode(view), encoding.mask(view))
+    player = network(recipe_for(len(view.names)))
+    chances = player.policy(encoding.encode(view), encoding.mask(view))
     return [float(chances[number]) for number in encoding.numbers(view)]
 
 
@@ -47,6 +51,21 @@ def usual_encoding() -> Encoding:
 
 @lru_cache(maxsize=2)
 def network(name: str) -> Network:
-    """One of the networks that come with the package."""
+    """One of the networks that come with the package, by the recipe it was made by."""
+    return Network(_weights(name, "actor"), usual_encoding())
+
+
+@lru_cache(maxsize=2)
+def critic(name: str) -> Critic:
+    """Its critic."""
+    return Critic(_weights(name, "critic"), usual_encoding())
+
+
+def recipe_for(players: int) -> str:
+    """The recipe of the network for so many players."""
+    return "two" if players == 2 else "many"
+
+
+def _weights(name: str, part: str) -> dict[str, NDArray[np.float32]]:
     with as_file(files("coup.learn") / "weights" / f"{name}.npz") as path:
-        return Network.load(path, usual_encoding())
+        return read(path, part)

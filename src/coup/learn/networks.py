@@ -1,8 +1,8 @@
-"""A small network that looks at an observation and says how likely each answer is: the same in NumPy and in JAX.
+"""Small networks that look at an observation and say how likely each answer is, or what to expect of the game.
 
 Dense layers, each normalised and rectified, then one more. Coins are also put in as one number for each amount: what a
 player can afford matters more than how much it is. Whatever computes with arrays is handed in as ``xp``, so that what
-is learned with JAX is played, number for number, with NumPy alone.
+is learned with JAX is played, number for number, with NumPy alone. On disk a weight takes a byte.
 """
 
 from __future__ import annotations
@@ -21,6 +21,11 @@ RICH: Final = 12
 """More coins than this are as good as this many."""
 SMALL: Final = 1e-5
 """Keeps the normalisation of a layer that is all zero from dividing by nothing."""
+
+HIDDEN: Final = 0.5
+"""The size of the numbers that only a critic sees."""
+MOST: Final = 127
+"""The largest weight of a column, in steps."""
 
 Weights = Mapping[str, Any]
 """``weight0``, ``bias0``, ``gain0``, ``shift0`` and so on; the last layer has no gain and no shift."""
@@ -75,21 +80,11 @@ def _dense(xp: Any, weights: Weights, x: Any, layer: int, precision: Any) -> Any
 
 
 class Network:
-    """A learned player's weights, for NumPy."""
+    """What a learned player answers, computed with NumPy."""
 
     def __init__(self, weights: Weights, encoding: Encoding) -> None:
         self.inputs: Final = inputs_of(encoding)
-        self.weights: Final = {name: np.asarray(weight, np.float32) for name, weight in weights.items()}
-        wanted = (self.inputs.size, len(encoding.actions))
-        last = self.weights[f"weight{depth(weights) - 1}"]
-        if (self.weights["weight0"].shape[0], last.shape[1]) != wanted:
-            raise CoupError("These weights were learned with another encoding; learn them again.")
-
-    @classmethod
-    def load(cls, path: Path, encoding: Encoding) -> Network:
-        """The network of a file that training wrote."""
-        with np.load(path, allow_pickle=False) as file:
-            return cls({name: file[name] for name in file.files}, encoding)
+        self.weights: Final = _checked(weights, self.inputs.size, len(encoding.actions))
 
     def policy(self, observation: NDArray[np.int8], mask: NDArray[np.int8]) -> NDArray[np.float32]:
         """How likely each answer is; those that are not on offer never are."""
@@ -97,3 +92,62 @@ class Network:
         said = np.where(mask, said, -np.inf)
         chances = np.exp(said - said.max(-1, keepdims=True))
         return np.asarray(chances / chances.sum(-1, keepdims=True), np.float32)
+
+
+class Critic:
+    """What somebody who sees all hands expects: how much each seat wins beyond its fair share of the game."""
+
+    def __init__(self, weights: Weights, encoding: Encoding) -> None:
+        self.inputs: Final = inputs_of(encoding)
+        rivals = encoding.seats - 1
+        self.kinds: Final = (len(weights["weight0"]) - self.inputs.size) // rivals - len(encoding.roles)
+        """The kinds of players that it was told of; the first are those like itself."""
+        hidden = rivals * (len(encoding.roles) + self.kinds)
+        self.weights: Final = _checked(weights, self.inputs.size + hidden, encoding.seats)
+        self.players: Final = encoding.pieces["players"].start
+
+    def values(self, observations: NDArray[np.int8], hands: NDArray[np.int8]) -> NDArray[np.float32]:
+        """[row, slot] What to expect for whoever observes and for the rivals, with these hands by slot and role."""
+        rows, rivals, _ = hands.shape
+        kinds = np.zeros((rows, rivals, self.kinds), np.int8)
+        kinds[..., 0] = np.arange(1, rivals + 1) < observations[:, self.players, None]
+        hidden = np.concatenate([hands, kinds], -1).reshape(rows, -1)
+        inputs = np.concatenate([self.inputs.of(np, observations), hidden * np.float32(HIDDEN)], -1)
+        return np.asarray(outputs(np, self.weights, inputs), np.float32)
+
+
+def _checked(weights: Weights, first: int, last: int) -> dict[str, NDArray[np.float32]]:
+    arrays = {name: np.asarray(weight, np.float32) for name, weight in weights.items()}
+    if (len(arrays["weight0"]), arrays[f"weight{depth(weights) - 1}"].shape[1]) != (first, last):
+        raise CoupError("These weights were learned with another encoding; learn them again.")
+    return arrays
+
+
+# On disk
+
+
+def write(path: Path, **networks: Weights) -> None:
+    """Write networks by name: a byte for each weight, and for each of its columns the size of one step."""
+    arrays = {f"{name}/{key}": array for name, weights in networks.items() for key, array in _packed(weights).items()}
+    np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+
+
+def read(path: Path, name: str) -> dict[str, NDArray[np.float32]]:
+    """The weights of a network that was written under this name."""
+    with np.load(path, allow_pickle=False) as file:
+        packed = {key.partition("/")[2]: file[key] for key in file.files if key.startswith(f"{name}/")}
+    steps = {key.replace("step", "weight"): packed.pop(key) for key in list(packed) if key.startswith("step")}
+    return {key: array.astype(np.float32) * np.float32(steps.get(key, 1)) for key, array in packed.items()}
+
+
+def _packed(weights: Weights) -> dict[str, NDArray[Any]]:
+    packed: dict[str, NDArray[Any]] = {}
+    for key, weight in weights.items():
+        array = np.asarray(weight, np.float32)
+        if array.ndim == 1:
+            packed[key] = array.astype(np.float16)
+        else:
+            step = np.maximum(np.abs(array).max(0) / MOST, SMALL).astype(np.float16)
+            packed[key] = np.clip(np.round(array / step.astype(np.float32)), -MOST, MOST).astype(np.int8)
+            packed[key.replace("weight", "step")] = step
+    return packed

@@ -120,6 +120,18 @@ class Tracker:
         self._known: list[list[int]] = []
         """For each seat, the numbers of the events in which others may have learned of a card in its hand."""
 
+    def copy(self) -> Tracker:
+        """Somebody who has watched the same so far, and may watch it go on in another way."""
+        other = Tracker(self.layout)
+        other._ground, other._read, other._half = self._ground, self._read, self._half
+        other._rows, other._table = self._rows[:], self._table[:]
+        other._lost, other._hands, other._coins = self._lost[:], self._hands[:], self._coins[:]
+        other._alive, other._action, other._claim = self._alive, self._action, self._claim[:]
+        other._answered, other._begun = self._answered, self._begun
+        other._returned = [numbers[:] for numbers in self._returned]
+        other._known = [numbers[:] for numbers in self._known]
+        return other
+
     def of_view(self, view: View) -> bytearray:
         """What this view says, in numbers."""
         history = view.history

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from coup.bots import LEVELS, bot
 from coup.engine.events import Event, History
 from coup.engine.views import View
+from coup.game import Game
 
 LENGTH_BYTES = 4
 NICENESS = 10
@@ -58,6 +59,13 @@ def choose(thought: Thought, memory: dict[Key, list[Event]]) -> str:
     return player.choose(thought.view, Random(thought.seed)).text
 
 
+def wake_up() -> None:
+    """Let a bot load what it learned before somebody waits for its answer."""
+    for players in (2, 3):
+        game = Game(players=players, seed=0)
+        bot(LEVELS["hard"]).choose(game.view(game.decision.seat), Random(0))
+
+
 def write_frame(stream: BufferedWriter, data: bytes) -> None:
     stream.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
     stream.flush()
@@ -74,6 +82,7 @@ def main() -> None:
     os.dup2(2, 1)  # Whatever a bot prints must not be taken for an answer.
     os.nice(NICENESS)
     memory: dict[Key, list[Event]] = {}
+    wake_up()
     write_frame(answers, READY)
     while data := read_frame(questions):
         signal.alarm(LONGEST_THOUGHT)

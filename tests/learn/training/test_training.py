@@ -13,7 +13,7 @@ jax = pytest.importorskip("jax", reason="The extra 'jax' is not installed.")
 import jax.numpy as jnp
 
 import coup
-from coup.learn.networks import Network, inputs_of, outputs
+from coup.learn.networks import Network, inputs_of, outputs, read
 from coup.learn.recipes import RECIPES
 from coup.learn.training import keeping, scripts
 from coup.learn.training.advantages import advantages
@@ -150,7 +150,7 @@ def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in (tmp_path / keeping.PROGRESS).read_text().splitlines()]
     assert lines[-1]["round"] == 16
     assert any("s left" in line for line in told)
-    player = Network.load(tmp_path / keeping.PLAYER, ENGINE.encoding)
+    player = Network(read(tmp_path / keeping.PLAYER, "actor"), ENGINE.encoding)
     view = coup.Game("classic", players=2, seed=1).view(0)
     chances = player.policy(ENGINE.encoding.encode(view), ENGINE.encoding.mask(view))
     assert chances.sum() == pytest.approx(1, abs=1e-3)

@@ -11,11 +11,12 @@ import jax.numpy as jnp
 import numpy as np
 
 from coup.engine.errors import CoupError
+from coup.learn import networks
 from coup.learn.training.learning import Learner, Weights
 from coup.learn.training.networks import Adam
 
 PLAYER = "player.npz"
-"""What a learner plays with: the average of its weights, in half precision."""
+"""What a learner plays with: the average of its weights, and what its critic knows."""
 PROGRESS = "progress.jsonl"
 
 
@@ -33,7 +34,7 @@ def save(learner: Learner, rounds: int, past: list[Any], folder: Path) -> None:
     }
     for name, part in parts.items():
         _write(folder / f"{name}.npz", part, np.float32)
-    _write(folder / PLAYER, learner.average, np.float16)
+    networks.write(folder / PLAYER, actor=learner.average, critic=learner.weights.critic)
     earlier = {f"{number}/{name}": weight for number, one in enumerate(past) for name, weight in one.items()}
     _write(folder / "past.npz", earlier, np.float16)
     state = {"rounds": rounds, "changes": float(learner.adam.changes)}
@@ -44,8 +45,8 @@ def load(learner: Learner, folder: Path) -> tuple[Learner, int, list[Any]]:
     """A fresh learner made into the one that was saved, how far it had come, and its earlier selves."""
     try:
         state = json.loads((folder / "state.json").read_text())
-        parts = {name: read(folder / f"{name}.npz") for name in ("weights", "mean", "square")}
-        earlier = read(folder / "past.npz")
+        parts = {name: _read(folder / f"{name}.npz") for name in ("weights", "mean", "square")}
+        earlier = _read(folder / "past.npz")
     except (OSError, ValueError, KeyError) as error:
         raise CannotResume(f"There is no learner in {folder} that could go on: {error}.") from error
     nested = {name: _nested(part) for name, part in parts.items()}
@@ -58,8 +59,12 @@ def load(learner: Learner, folder: Path) -> tuple[Learner, int, list[Any]]:
     return again, state["rounds"], list(_nested(earlier).values())
 
 
-def read(path: Path) -> dict[str, Any]:
-    """The weights of a file."""
+def player(path: Path) -> dict[str, Any]:
+    """What a saved learner plays with."""
+    return {name: jnp.asarray(weight) for name, weight in networks.read(path, "actor").items()}
+
+
+def _read(path: Path) -> dict[str, Any]:
     with np.load(path, allow_pickle=False) as file:
         return {name: jnp.asarray(file[name], jnp.float32) for name in file.files}
 

@@ -15,7 +15,7 @@ import jax.numpy as jnp
 from jax import Array
 
 from coup.engine.rules import Rules
-from coup.learn.networks import inputs_of, outputs
+from coup.learn.networks import HIDDEN, inputs_of, outputs
 from coup.learn.training import scripts
 from coup.learn.training.advantages import advantages
 from coup.learn.training.networks import Adam, adam, begin, change, log_policy, sample
@@ -140,7 +140,7 @@ class Played(NamedTuple):
 
 def expected(of: Study, critic: dict[str, Array], seen: Seen, recipe: Recipe) -> Array:
     """[table, slot] What the critic expects."""
-    inputs = jnp.concatenate([of.inputs.of(jnp, seen.observation), seen.hidden * 0.5], -1)
+    inputs = jnp.concatenate([of.inputs.of(jnp, seen.observation), seen.hidden * HIDDEN], -1)
     said: Array = outputs(jnp, critic, inputs, precision(recipe))
     return said
 

@@ -106,7 +106,7 @@ class Run:
         self.key, self.test_key = jax.random.split(jax.random.key(seed))
         self.random = np.random.default_rng(seed)
         self.learner: Learner = fresh(self.of, recipe, self.key)
-        self.victim = keeping.read(victim) if victim is not None else None
+        self.victim = keeping.player(victim) if victim is not None else None
         self.past = [self.victim if self.victim is not None else _copy(self.learner.average)]
         self.number = 0
         self.first = 0
