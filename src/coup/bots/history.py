@@ -26,8 +26,6 @@ class Rival:
     def __init__(self) -> None:
         self.claims: dict[str, float] = {}
         """How often each role was claimed with the cards that are still held."""
-        self.rivals_then: dict[str, int] = {}
-        """How many rivals were left when each role was claimed last."""
         self.declines: dict[str, float] = {}
         """How often a block with each role was let pass."""
         self.caught, self.proved = 0.0, 0.0
@@ -45,7 +43,7 @@ class Rival:
         usual = TUNED.usual_challenges * (self.challenged + self.let_pass)
         return (TUNED.patience + self.challenged) / (TUNED.patience + usual)
 
-    def claim(self, roles: tuple[str, ...], rivals: int) -> None:
+    def claim(self, roles: tuple[str, ...]) -> None:
         """The seat says that it holds one of these roles."""
         held = [claimed for claimed, count in self.claims.items() if count >= 1 and claimed not in roles]
         if len(held) < self.cards:
@@ -54,13 +52,11 @@ class Rival:
             self.excess += 1
         for role in roles:
             self.claims[role] = self.claims.get(role, 0.0) + 1 / len(roles)
-            self.rivals_then[role] = rivals
 
     def copy(self) -> Rival:
         """The same, without what the reader alone knows."""
         rival = Rival()
         rival.claims = self.claims.copy()
-        rival.rivals_then = self.rivals_then.copy()
         rival.declines = self.declines.copy()
         rival.caught, rival.proved = self.caught, self.proved
         rival.plain, rival.excess = self.plain, self.excess
@@ -161,7 +157,7 @@ class Reading:
         assert isinstance(event, Claimed)
         roles = self.roles_in(event.claim)
         if roles:
-            self.rivals[event.seat].claim(roles, self._living.bit_count() - 1)
+            self.rivals[event.seat].claim(roles)
             if event.seat == self.seat and not any(self.roles[card] in roles for card in self.own):
                 self.lies += 1
         self._asked = self._living & ~(1 << event.seat)
@@ -242,7 +238,7 @@ class Reading:
             claimant = other.rivals[fresh.claimant] = self.rivals[fresh.claimant].copy()
             roles = self.roles_in(fresh.claim)
             if roles:
-                claimant.claim(roles, self.rivals_now)
+                claimant.claim(roles)
         return other
 
     def odds(self, seat: int, claim: Claim) -> float:
@@ -282,8 +278,7 @@ class Reading:
         if claimed:
             # Whoever lies can choose among all roles; the more there are, the more one that is named means.
             spread = max(1.0, len(self.view.rules.roles) / TUNED.usual_roles)
-            first = by_rivals(TUNED.first_claim, rival.rivals_then.get(role, self.rivals_now)) * spread
-            likelihood = 1 + (first * trust * trust - 1) * min(claimed, 1.0)
+            likelihood = 1 + (TUNED.first_claim * spread * trust * trust - 1) * min(claimed, 1.0)
             likelihood *= TUNED.later_claim ** max(0.0, min(claimed, TUNED.most_claims) - 1)
         return max(TUNED.least_evidence, likelihood) * float(TUNED.declined ** rival.declines.get(role, 0.0))
 

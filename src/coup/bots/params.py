@@ -45,9 +45,9 @@ class ValueParams:
 class HistoryParams:
     """What the history of a game says about hidden cards and about people."""
 
-    first_claim: ByRivals = (1.0, 4.0, 4.0)
-    """How much likelier someone who holds a role is to claim it than someone who does not, by the number of their
-    rivals: the fewer are left, the more is bluffed. Arena, with the rest of the evidence."""
+    first_claim: float = 4.0
+    """How much likelier someone who holds a role is to claim it than someone who does not. Arena: with less, duels are
+    lost to whoever tells the truth."""
     later_claim: float = 3.2
     """The same for every further claim: a bluffer bluffs again. Arena, with the rest of the evidence."""
     most_claims: int = 30
