@@ -151,7 +151,7 @@ def evidence(reading: Reading) -> tuple[object, ...]:
 
 
 def shown(rival: Rival) -> tuple[object, ...]:
-    told = (rival.claims.copy(), rival.rivals_then.copy(), rival.declines.copy(), rival.known[:], rival.cards)
+    told = (rival.claims.copy(), rival.declines.copy(), rival.known[:], rival.cards)
     counted = (rival.caught, rival.proved, rival.plain, rival.excess, rival.challenged, rival.let_pass)
     return told, counted
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from random import Random
 from typing import ClassVar
 
@@ -26,6 +27,13 @@ def obvious(view: View) -> Option | None:
 
 def best(prospects: Sequence[Prospect]) -> Prospect:
     return max(prospects, key=lambda prospect: prospect.worth)
+
+
+def leanings(worths: Sequence[float], whim: float) -> list[float]:
+    """How likely each option is to be taken: the best most of all, others the less the more is lost by them."""
+    highest = max(worths)
+    scale = whim * abs(highest) or 1.0
+    return [exp((worth - highest) / scale) for worth in worths]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -120,11 +128,11 @@ class Careful(Persona):
     temper: ClassVar[Temper] = CAREFUL
 
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
-        boldest = best(prospects)
-        if planner.view.living.bit_count() == 2:
-            return boldest
-        quiet = best(truthful(without_challenge(prospects)))
-        return boldest if boldest.worth > quiet.worth + self.temper.margin else quiet
+        """One of the best; which of them is left to chance, so that nobody can count on it."""
+        margin = self.temper.margin if planner.view.living.bit_count() > 2 else 0.0
+        sensible = planner.sensible()
+        worths = [prospect.worth - margin * (prospect.lie or prospect.option == CHALLENGE) for prospect in sensible]
+        return planner.random.choices(sensible, leanings(worths, self.temper.whim))[0]
 
 
 class Thrifty(Persona):

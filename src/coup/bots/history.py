@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
+from collections.abc import Sequence
 from math import exp
 
 from coup.bots.hand_odds import hand_odds
@@ -26,8 +27,6 @@ class Rival:
     def __init__(self) -> None:
         self.claims: dict[str, float] = {}
         """How often each role was claimed with the cards that are still held."""
-        self.rivals_then: dict[str, int] = {}
-        """How many rivals were left when each role was claimed last."""
         self.declines: dict[str, float] = {}
         """How often a block with each role was let pass."""
         self.caught, self.proved = 0.0, 0.0
@@ -45,7 +44,7 @@ class Rival:
         usual = TUNED.usual_challenges * (self.challenged + self.let_pass)
         return (TUNED.patience + self.challenged) / (TUNED.patience + usual)
 
-    def claim(self, roles: tuple[str, ...], rivals: int) -> None:
+    def claim(self, roles: tuple[str, ...]) -> None:
         """The seat says that it holds one of these roles."""
         held = [claimed for claimed, count in self.claims.items() if count >= 1 and claimed not in roles]
         if len(held) < self.cards:
@@ -54,13 +53,11 @@ class Rival:
             self.excess += 1
         for role in roles:
             self.claims[role] = self.claims.get(role, 0.0) + 1 / len(roles)
-            self.rivals_then[role] = rivals
 
     def copy(self) -> Rival:
         """The same, without what the reader alone knows."""
         rival = Rival()
         rival.claims = self.claims.copy()
-        rival.rivals_then = self.rivals_then.copy()
         rival.declines = self.declines.copy()
         rival.caught, rival.proved = self.caught, self.proved
         rival.plain, rival.excess = self.plain, self.excess
@@ -105,6 +102,8 @@ class Reading:
         """This seat's cards at each moment of the history, and in the end."""
         self.lies = 0
         """How often this seat claimed what it did not hold."""
+        self.renewed: Action | None = None
+        """The action by which this seat got new cards on its last turn."""
         self.read(view)
 
     def read(self, view: View, start: int = 0) -> None:
@@ -161,7 +160,7 @@ class Reading:
         assert isinstance(event, Claimed)
         roles = self.roles_in(event.claim)
         if roles:
-            self.rivals[event.seat].claim(roles, self._living.bit_count() - 1)
+            self.rivals[event.seat].claim(roles)
             if event.seat == self.seat and not any(self.roles[card] in roles for card in self.own):
                 self.lies += 1
         self._asked = self._living & ~(1 << event.seat)
@@ -193,6 +192,8 @@ class Reading:
     def _read_action(self, seat: int, option: Option) -> None:
         if option.action is not None:
             self._action, self._actor, self._target = option.action, seat, option.target
+            if seat == self.seat:
+                self.renewed = None
 
     def read_settled(self, event: Event) -> None:
         assert isinstance(event, Settled)
@@ -225,6 +226,8 @@ class Reading:
     def _leaves(self, rival: Rival, event: Moved) -> None:
         if event.knowers != EVERYONE:
             rival.trade()
+            if event.source == self._actor == self.seat:
+                self.renewed = self._action
             return
         if event.card in rival.known:
             rival.known.remove(event.card)
@@ -242,8 +245,13 @@ class Reading:
             claimant = other.rivals[fresh.claimant] = self.rivals[fresh.claimant].copy()
             roles = self.roles_in(fresh.claim)
             if roles:
-                claimant.claim(roles, self.rivals_now)
+                claimant.claim(roles)
         return other
+
+    def has_said(self, seat: int, roles: tuple[str, ...]) -> bool:
+        """Whether a seat has claimed one of these roles with the cards that it still holds."""
+        claims = self.rivals[seat].claims
+        return any(claims.get(role, 0.0) >= 1 for role in roles)
 
     def odds(self, seat: int, claim: Claim) -> float:
         """How likely a rival can prove a claim, by the cards not seen and by what they did before."""
@@ -282,7 +290,8 @@ class Reading:
         if claimed:
             # Whoever lies can choose among all roles; the more there are, the more one that is named means.
             spread = max(1.0, len(self.view.rules.roles) / TUNED.usual_roles)
-            first = by_rivals(TUNED.first_claim, rival.rivals_then.get(role, self.rivals_now)) * spread
+            cornered = self.rivals_now == 1 and self.lives_of[seat] == 1
+            first = (TUNED.cornered_claim if cornered else TUNED.first_claim) * spread
             likelihood = 1 + (first * trust * trust - 1) * min(claimed, 1.0)
             likelihood *= TUNED.later_claim ** max(0.0, min(claimed, TUNED.most_claims) - 1)
         return max(TUNED.least_evidence, likelihood) * float(TUNED.declined ** rival.declines.get(role, 0.0))
@@ -299,6 +308,15 @@ class Reading:
             truths += weight * (rival.proved + TUNED.plain * rival.plain)
         self._bluff_rates[seat] = lies / (lies + truths)
         return self._bluff_rates[seat]
+
+    def honesty(self, seat: int) -> float:
+        """How likely a seat never lies, as far as it was seen."""
+        rival = self.rivals[seat]
+        return 0.0 if rival.caught or rival.excess else 1 - self.bluff_rate(seat)
+
+    def claims_fit(self, seat: int, held: Sequence[str]) -> bool:
+        """Whether all that a seat claimed with the cards it still holds is true of this hand."""
+        return all(role in held for role, count in self.rivals[seat].claims.items() if count >= 1)
 
     def credit(self, seat: int, claim: Claim) -> float:
         """How likely a bystander thinks it that a seat can prove a claim, once the seat has made it."""

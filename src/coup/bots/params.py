@@ -45,9 +45,11 @@ class ValueParams:
 class HistoryParams:
     """What the history of a game says about hidden cards and about people."""
 
-    first_claim: ByRivals = (1.0, 4.0, 4.0)
-    """How much likelier someone who holds a role is to claim it than someone who does not, by the number of their
-    rivals: the fewer are left, the more is bluffed. Arena, with the rest of the evidence."""
+    first_claim: float = 4.0
+    """How much likelier someone who holds a role is to claim it than someone who does not. Arena: with less, duels are
+    lost to whoever tells the truth."""
+    cornered_claim: float = 1.0
+    """The same in a duel, for someone with one life, who must say whatever saves it. Arena."""
     later_claim: float = 3.2
     """The same for every further claim: a bluffer bluffs again. Arena, with the rest of the evidence."""
     most_claims: int = 30
@@ -100,6 +102,8 @@ class PlannerParams:
     """How often a rival blocks with the role. Hand."""
     hopeless: float = 0.6
     """A lie that is likelier than this to be challenged is not thought through. Hand: it saves time."""
+    past_belief: float = 0.1
+    """How likely a claim may be at most for a bystander to stake the last life on a challenge. Hand."""
     least_left: float = 0.2
     """A rival's lost life takes away no more than leaves this part of all strengths. Hand."""
     life_in_coins: int = 8
@@ -144,9 +148,10 @@ class SearchParams:
     """How much an option is tried for being little known: the constant of the upper confidence bound. Arena."""
     later_exploration: float = 0.1
     """The same for later decisions, where good play counts for more than what there is to learn. Unrecorded."""
-    prior_games: float = 2.0
-    """As how many simulations the planner's opinion counts for each role, and one more for each option: the rollouts
-    play few roles better than many, and many options get few simulations each. Arena: more did not help."""
+    prior_games: ByRivals = (10.0, 2.0)
+    """As how many simulations the planner's opinion counts for each role, by the number of living rivals, and one more
+    for each option: the rollouts play few roles better than many, and many options get few simulations each. Arena: in
+    a duel the planner knows better what an honest rival may be asked to prove."""
     later_prior_games: float = 1.0
     """The same, for each role alone, for the decisions after the first. Arena."""
     prior_share: float = 0.25
@@ -182,7 +187,9 @@ class Temper:
     doubts: tuple[float, float] = (0.0, 0.0)
     """Claims less likely than a number drawn from this range are challenged, whatever it costs."""
     margin: float = 0.0
-    """How much better than a quiet, honest answer a lie or a challenge must be."""
+    """How much better than a quiet, honest answer a lie or a challenge must be in company."""
+    whim: float = 0.0
+    """How much less than the best an option may be worth, as a part of it, to be taken now and then."""
     lies_a_game: int = 0
     """How many lies it has for a game."""
 
@@ -190,7 +197,7 @@ class Temper:
 HONEST = Temper(wary=False, lying=0.0, doubts=(0.02, 0.02))
 BLUFFER = Temper(wary=False, lying=0.7, doubts=(0.0, 0.3))
 SCEPTIC = Temper(wary=False, credulity=1.0, lying=0.15, doubts=(0.2, 1.2))
-CAREFUL = Temper(margin=0.01)
+CAREFUL = Temper(margin=0.01, whim=0.01)
 THRIFTY = Temper(wary=False, doubts=(0.2, 0.2), margin=0.02, lies_a_game=3)
 SLEEPER = Temper(wary=False, doubts=(0.1, 0.1))
 

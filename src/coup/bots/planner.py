@@ -10,7 +10,7 @@ from coup.bots.history import Reading, read
 from coup.bots.params import PARAMS
 from coup.bots.position_value import position_value, strength
 from coup.bots.simulation import challenge, finish_turn, hand_after, quiet_option, world
-from coup.bots.stakes import desperate
+from coup.bots.stakes import desperate, stake
 from coup.engine.disputes import Dispute
 from coup.engine.flow import apply
 from coup.engine.hypotheses import close_window, suppose
@@ -49,6 +49,7 @@ class Planner:
         self._credits: dict[str, float] = {}
         self._caught: float | None = None
         self._stopped: dict[str, float] = {}
+        self._found: dict[bool, list[Prospect]] = {}
 
     def believes(self, odds: float) -> bool:
         """Whether the pending claim is at least so likely, and there is no reason to be desperate."""
@@ -60,14 +61,44 @@ class Planner:
 
     def prospects(self, lies: bool = True) -> list[Prospect]:
         """What each option would lead to; those that are lies may be left out."""
+        found = self._found.get(lies)
+        if found is None:
+            found = self._found[lies] = self.weigh(lies)
+        return found
+
+    def weigh(self, lies: bool) -> list[Prospect]:
         state = world(self.view, self.random, self.reading.unseen)
         self._lies = lies
-        found = [self.prospect(state, option) for option in self.view.options]
+        found = [self.prospect(state, option) for option in self.options()]
         if lies:
             return found
         true = [prospect for prospect in found if not prospect.lie]
         # Rare rules leave nothing to say but lies, and perhaps a challenge.
         return true if any(prospect.option != CHALLENGE for prospect in true) else self.prospects()
+
+    def options(self) -> Sequence[Option]:
+        """What is worth a thought: whoever has just chosen among new cards does not do so again at once."""
+        renewed = self.reading.renewed
+        if renewed is None:
+            return self.view.options
+        return [option for option in self.view.options if option.action != renewed] or self.view.options
+
+    def sensible(self) -> list[Prospect]:
+        """What leaves some hope, if anything does, and does not stake the last life on what is others' business."""
+        found = self.prospects()
+        if self.bystanding():
+            found = [prospect for prospect in found if prospect.option != CHALLENGE]
+        return [prospect for prospect in found if prospect.worth > 0] or found
+
+    def bystanding(self) -> bool:
+        """Whether a challenge would stake the last life for nothing of one's own, when others may challenge, too."""
+        view = self.view
+        question = view.question
+        if not isinstance(question, Dispute) or len(view.hand) > 1 or view.living.bit_count() == 2:
+            return False
+        if stake(view, view.rules, self.seat):
+            return False
+        return self.reading.odds(question.claimant, question.claim) > TUNED.past_belief
 
     def value(self, state: State) -> float:
         return position_value(state, self.seat, hand_quality(self.view.rules, tuple(sorted(state.hands[self.seat]))))
@@ -91,7 +122,8 @@ class Planner:
             return Prospect(option, 0.0, told)
         doubt = self.doubt(state, dispute) if self.wary else 0.0
         caught = self.worth_if_caught(state, option, dispute) if doubt and lie else 0.0
-        if lie and doubt > TUNED.hopeless:
+        # Whoever has nothing to lose by a lie thinks it through all the same.
+        if lie and doubt > TUNED.hopeless and caught:
             return Prospect(option, caught, told)
         relief = self.relief(state, dispute.queue[0]) if doubt and not lie else 0.0
         close_window(state)
@@ -172,6 +204,9 @@ class Planner:
         """How likely a rival blocks: mostly if they can truly do so."""
         block = question.action.block
         assert block is not None
+        if self.reading.has_said(seat, block.roles):
+            # True or not, it will be said again.
+            return TUNED.true_block
         odds = self.reading.held(seat, frozenset(block.roles), 1)
         bluff = TUNED.desperate_block if question.action.cost and len(question.queue) == 1 else TUNED.bluffed_block
         return TUNED.true_block * odds + (1 - odds) * bluff

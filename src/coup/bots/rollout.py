@@ -206,6 +206,8 @@ class RolloutPolicy:
         return 1 - through
 
     def block_odds_of(self, state: State, seat: int, target: int, plan: Plan) -> float:
+        if plan.block is not None and self.reading.has_said(seat, plan.block.roles):
+            return TUNED.true_block
         held = self.reading.repute(seat, plan.block_roles, 1)
         at_stake = "" if target == NOBODY else "life" if plan.effect.target_lives < 0 else "target"
         return held + (1 - held) * by_rivals(BLUFFED_BLOCKS[at_stake], state.living.bit_count() - 1)

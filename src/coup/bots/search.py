@@ -2,8 +2,8 @@
 
 The worlds (determinizations) are weighted by what the rivals claimed and declined. In each of them the seat's own
 decisions are a tree of information sets, walked by upper confidence bounds. What the rule-based planner thinks of the
-options counts as a few simulations made before the first. Rivals answer as ``careful`` would, mostly, and after
-some turns the position is judged as it stands.
+options counts as a few simulations made before the first. Rivals are honest or careful, as their
+past has it, and after some turns the position is judged as it stands.
 """
 
 from __future__ import annotations
@@ -93,8 +93,11 @@ class Search:
         self.deep = deep
         planner = Planner(view, random)
         self.reading = planner.reading
-        priors = [prospect.worth for prospect in planner.prospects()]
-        self.root = Node(view.options, priors, TUNED.prior_games * len(view.rules.roles) + len(priors))
+        prospects = planner.sensible()
+        self.options = [prospect.option for prospect in prospects]
+        priors = [prospect.worth for prospect in prospects]
+        trusted = by_rivals(TUNED.prior_games, self.reading.rivals_now) * len(view.rules.roles)
+        self.root = Node(self.options, priors, trusted + len(priors))
         self.nodes: dict[Any, Node] = {}
         self.met: set[Any] = set()
         horizon = int(by_rivals(TUNED.horizon, self.reading.rivals_now)) if deep else TUNED.hasty_horizon
@@ -130,7 +133,8 @@ class Search:
     def simulate(self) -> None:
         """One simulation: select, roll out, evaluate and back up."""
         state = self.random.choices(self.worlds, self.weights)[0].copy()
-        branch = self.root.select(self.view.options)
+        self.policy.cast(state)
+        branch = self.root.select(self.options)
         path = [(self.root, branch)]
         apply(state, branch.option, self.seat)
         self.descend(state, path)
