@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coup.engine.errors import IllegalOption, UnknownRules
+from coup.engine.errors import GameOver, IllegalOption, UnknownRules
 from coup.engine.events import Answered
 from coup.engine.flow import apply, decide, start
 from coup.engine.options import Option
@@ -27,6 +27,7 @@ from coup.engine.state import State
 from coup.engine.zones import DEALER
 from coup.harmless import shown
 from coup.learn import library
+from coup.learn.doors import whole
 from coup.learn.encoding import Encoding, encoding_of
 from coup.learn.episode import returns_of
 from coup.learn.recall import NUMBERS, in_numbers, in_words
@@ -73,13 +74,12 @@ SMALL = game_type("python_coup_small", "Small Coup", (2, 2), USUAL_SMALL)
 class TableGame(pyspiel.Game):  # type: ignore[misc]
     """Coup at a table with these rules."""
 
-    def __init__(self, kind: Any, rules: Rules, players: int, turn_limit: int, parameters: dict[str, Any]) -> None:
-        rules.check_players(players)
+    def __init__(self, kind: Any, rules: Rules, players: int, parameters: dict[str, Any]) -> None:
         self.rules = rules
-        self.names = SUGGESTED[:players]
-        self.turn_limit = turn_limit
         self.encoding: Encoding = encoding_of(rules, players)
-        self.longest = turn_limit * (6 * players + 20)
+        self.names = SUGGESTED[:players]
+        self.turn_limit = whole("The turn limit", parameters["turn_limit"], 1)
+        self.longest = self.turn_limit * (6 * players + 20)
         """After so many answers a game is cut off, those of chance included."""
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.encoding.actions),
@@ -91,6 +91,10 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=self.longest,
         )
         super().__init__(kind, info, parameters)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By its name and parameters: what OpenSpiel itself saves would come back without what we know of the game."""
+        return pyspiel.load_game, (self.get_type().short_name, self.get_parameters())
 
     def new_initial_state(self) -> TableState:
         return TableState(self)
@@ -106,7 +110,7 @@ class CoupGame(TableGame):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**USUAL, **(params or {})}
         rules = rules_by_name(chosen["rules"], **options_in(chosen["options"]))
-        super().__init__(COUP, rules, chosen["players"], chosen["turn_limit"], chosen)
+        super().__init__(COUP, rules, chosen["players"], chosen)
 
 
 def options_in(text: str) -> dict[str, str]:
@@ -123,7 +127,7 @@ class SmallGame(TableGame):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**USUAL_SMALL, **(params or {})}
-        super().__init__(SMALL, small_rules(), 2, chosen["turn_limit"], chosen)
+        super().__init__(SMALL, small_rules(), 2, chosen)
 
 
 class Table:
@@ -160,6 +164,8 @@ class Table:
 
     def answer(self, number: int) -> None:
         """Give the answer of this number; one that is not on offer is refused."""
+        if self.over:
+            raise GameOver("The game is over; no more answers are taken.")
         numbered = self.numbered()
         if number not in numbered:
             offered = ", ".join(f"{own} ({option})" for own, option in sorted(numbered.items()))
@@ -191,7 +197,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         state = self.table.state
         question = decide(state).question
-        assert isinstance(question, ChanceQuestion)
+        if not isinstance(question, ChanceQuestion):
+            raise IllegalOption("Chance is not asked here.")
         weights = question.weights(state)
         total = sum(weights)
         return [(number, weight / total) for number, weight in zip(self.table.numbered(), weights, strict=True)]
