@@ -86,6 +86,7 @@ from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.state import Position, State
 from coup.engine.views import View
+from coup.engine.zones import DEALER
 from coup.learn import library
 from coup.learn.actions import relative
 from coup.learn.doors import rules_of, whole
@@ -147,8 +148,14 @@ class Encoding(Layout):
         return self.numbers_of(view, view.seat, view.options)
 
     def numbers_of(self, position: Position, seat: int, options: Sequence[Option]) -> list[int]:
-        """The number of each of these options, which this seat has, in their order."""
+        """The number of each of these options, which this seat has, in their order; those of chance are cards."""
+        if seat == DEALER:
+            return [self.card_index[option.cards[0]] for option in options]
         return [self.vocabulary.number(relative(position, seat, option)) for option in options]
+
+    def text(self, seat: int, number: int) -> str:
+        """What a number says that this seat answers, or chance."""
+        return self.cards[number] if seat == DEALER else self.actions[number]
 
     def option(self, view: View, number: int) -> Option | None:
         """The option that a number means now; nothing if it is not on offer."""

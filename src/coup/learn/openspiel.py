@@ -10,7 +10,7 @@
 Chance is explicit: its outcomes are the numbers of cards (``encoding.cards``). The actions of players are the answers
 of ``coup.learn.actions``. An information state is all that a player was ever told (``coup.learn.recall``), so that
 recall is perfect; an observation is that of ``coup.learn.encoding``. Open windows are answered in the order in which
-the rules name the seats. After ``turn_limit`` turns, or ``max_game_length`` answers, nobody has won.
+the rules name the seats; player 0 begins. After ``turn_limit`` turns, or ``max_game_length`` answers, nobody has won.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ import pyspiel  # noqa: E402
 
 USUAL: dict[str, Any] = {"rules": "classic", "players": 2, "turn_limit": 50, "options": ""}
 """The parameters of ``python_coup``. Options are written as in ``named_block:off short_start:on``."""
-MOST_TOLD = 3
-"""For how many things that a player is told about each answer there is room."""
 USUAL_SMALL: dict[str, Any] = {"turn_limit": TURNS}
 """The parameters of ``python_coup_small``."""
+MOST_TOLD = 3
+"""For how many things that a player is told about each answer there is room."""
 
 
 def game_type(name: str, title: str, players: tuple[int, int], parameters: dict[str, Any]) -> Any:
@@ -113,6 +113,14 @@ class CoupGame(TableGame):
         super().__init__(COUP, rules, chosen["players"], chosen)
 
 
+class SmallGame(TableGame):
+    """The small Coup: two players, one card each, three roles."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {**USUAL_SMALL, **(params or {})}
+        super().__init__(SMALL, small_rules(), 2, chosen)
+
+
 def options_in(text: str) -> dict[str, str]:
     """The options of a rule set that a parameter names."""
     pairs = [word.partition(":") for word in text.split()]
@@ -120,14 +128,6 @@ def options_in(text: str) -> dict[str, str]:
         if not colon:
             raise UnknownRules(f"Options are written as in 'named_block:off short_start:on'; {shown(name)} is not.")
     return {name: value for name, _, value in pairs}
-
-
-class SmallGame(TableGame):
-    """The small Coup: two players, one card each, three roles."""
-
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        chosen = {**USUAL_SMALL, **(params or {})}
-        super().__init__(SMALL, small_rules(), 2, chosen)
 
 
 class Table:
@@ -153,13 +153,9 @@ class Table:
     def numbered(self) -> dict[int, Option]:
         """What may be answered now, by number."""
         if self._numbered is None:
-            encoding, decision = self.game.encoding, decide(self.state)
-            options = decision.options
-            if decision.seat == DEALER:
-                self._numbered = {encoding.card_index[option.cards[0]]: option for option in options}
-            else:
-                numbers = encoding.numbers_of(self.state, decision.seat, options)
-                self._numbered = dict(zip(numbers, options, strict=True))
+            decision = decide(self.state)
+            numbers = self.game.encoding.numbers_of(self.state, decision.seat, decision.options)
+            self._numbered = dict(zip(numbers, decision.options, strict=True))
         return self._numbered
 
     def answer(self, number: int) -> None:
@@ -207,8 +203,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         self.table.answer(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        encoding = self.table.game.encoding
-        return encoding.cards[action] if player == pyspiel.PlayerId.CHANCE else encoding.actions[action]
+        seat = DEALER if player == pyspiel.PlayerId.CHANCE else player
+        return self.table.game.encoding.text(seat, action)
 
     def returns(self) -> list[float]:
         return returns_of(self.table.state)
