@@ -27,7 +27,9 @@ NEEDS = {
     "src/coup/learn/pettingzoo.py": "pettingzoo",
     "src/coup/learn/gymnasium.py": "gymnasium",
     "src/coup/learn/openspiel.py": "pyspiel",
+    "src/coup/learn/spaces.py": "gymnasium",
     "src/coup/learn/vector": "jax",
+    "tests/learn/vector/replay.py": "jax",
     "docs/research.md": "pettingzoo gymnasium pyspiel jax",
 }
 """What cannot be loaded without which libraries."""

@@ -25,6 +25,7 @@ import jax.numpy as jnp
 from jax import Array
 
 from coup.learn.vector import SEATS, Engine, Tables
+from coup.learn.vector.given import draws_of
 
 ANSWERS = 64
 """How many answers every table takes in a round."""
@@ -86,7 +87,7 @@ def rounds(engine: Engine, way: str, weights: list[Array], tables: Tables, key: 
     count = 1 + engine.draws + engine.plan.hand + 1
 
     def answer(tables: Tables, key: Array) -> tuple[Tables, Array]:
-        draws = engine.drawn(key, count, tables.state.asked.shape)
+        draws = draws_of(key, count, tables.state.asked.shape)
         chosen, seen = WAYS[way](engine, weights, tables, draws[:1])
         after, result = engine.play(tables, chosen, draws[1:])
         return after, seen + result.over.sum(dtype=jnp.int32)

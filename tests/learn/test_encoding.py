@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 from typing import Any
 
@@ -266,3 +267,24 @@ def test_wrong_use_gets_a_sentence() -> None:
     with pytest.raises(CoupError, match="keeps no log"):
         encoding_of(CLASSIC, 2).watcher().observe_seat(state, 0)
     assert options_of(state, 0) == []
+    with pytest.raises(CoupError, match="the view of someone who only watches"):
+        encoding_of(CLASSIC, 4).encode(Game("classic", players=4, seed=1).view())
+    for numbers in (np.zeros(3, np.int8), np.zeros((2, encoding_of(CLASSIC, 2).size), np.int8)):
+        with pytest.raises(CoupError, match=r"An observation has \d+ numbers here, not \("):
+            encoding_of(CLASSIC, 2).explain(numbers)
+
+
+def test_a_watcher_watches_one_game() -> None:
+    watcher = encoding_of("classic", 3).watcher()
+    table = Game("classic", players=3, seed=1).play("income")
+    watcher.observe(table.view(0))
+    for other in (Game("classic", players=2, seed=1).play("income"), Game("classic", players=3, seed=2)):
+        with pytest.raises(CoupError, match="A watcher watches one game"):
+            watcher.observe(other.view(0))
+    assert np.array_equal(watcher.observe(table.view(1)), encoding_of("classic", 3).encode(table.view(1)))
+
+
+def test_encodings_are_shared() -> None:
+    encoding = encoding_of(CLASSIC, 3)
+    assert encoding_of("classic", np.int64(3)) is encoding
+    assert pickle.loads(pickle.dumps(encoding)) is encoding

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
+
 DOORS = {
     "coup.learn.encoding": ("numpy", "learn"),
+    "coup.learn.duels.solving": ("numpy", "learn"),
     "coup.learn.pettingzoo": ("pettingzoo", "learn"),
     "coup.learn.gymnasium": ("gymnasium", "learn"),
     "coup.learn.openspiel": ("pyspiel", "openspiel"),
@@ -39,3 +43,21 @@ def test_the_door_loads_nothing() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.split() == []
+
+
+def test_tests_without_their_extras_wait() -> None:
+    """As with README's test line: nothing that pytest comes upon fails to load."""
+    missing = ["gymnasium", "jax", "open_spiel", "pettingzoo", "pyspiel"]
+    script = (
+        f"import sys; sys.modules.update(dict.fromkeys({missing}))\n"
+        "import pytest; sys.exit(pytest.main(['--collect-only', '-p', 'no:cacheprovider', *sys.argv[1:]]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, "tests/learn", "src/coup/learn", "docs"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        cwd=ROOT,
+    )
+    assert done.returncode == 0, done.stdout

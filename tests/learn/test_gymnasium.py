@@ -91,14 +91,22 @@ def test_wrong_use_gets_a_sentence() -> None:
         CoupEnv("classic", [])
     with pytest.raises(CoupError, match="There is no bot 'deep-blue'"):
         CoupEnv("classic", ["deep-blue"])
-    with pytest.raises(CoupError, match=r"a list of bots, such as \['honest'\]"):
-        CoupEnv("classic", "honest")
+    for opponents in ("honest", 3, None):
+        with pytest.raises(CoupError, match=r"a list of bots, such as \['honest', 'careful'\], not"):
+            CoupEnv("classic", opponents)  # type: ignore[arg-type]
+    with pytest.raises(CoupError, match="rendered as ansi or human, not as 'rgb_array'"):
+        CoupEnv("classic", render_mode="rgb_array")
+    with pytest.raises(CoupError, match="The turn limit is a whole number from 1 on, not 0"):
+        CoupEnv("classic", turn_limit=0)
     with pytest.raises(CoupError, match=r"call reset\(\) first"):
         CoupEnv("classic").step(0)
     table = CoupEnv("classic", ["random"])
     with pytest.raises(CoupError, match="not rendered"):
         table.render()
     table.reset(seed=1)
+    for wrong in (-1, 10_000, 0.0, None, "tax", np.array([0])):
+        with pytest.raises(CoupError, match=r"An answer is a whole number from 0 to \d+, not"):
+            table.step(wrong)  # type: ignore[arg-type]
     played(table, Random(1))
     with pytest.raises(CoupError, match="over"):
         table.step(0)

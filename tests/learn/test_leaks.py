@@ -19,6 +19,7 @@ pytest.importorskip("numpy", reason="needs the extra learn")
 
 from coup.learn import recall, tracker
 from coup.learn.encoding import Encoding, Watcher, encoding_of
+from coup.learn.episode import Episode
 
 GAMES = 3
 
@@ -62,9 +63,7 @@ def at_a_pettingzoo_table(seen: Seen) -> list[object]:
     numbers = encoding(seen)
     table = env(numbers.rules, len(seen.game.players))
     table.reset(seed=1)
-    episode = table.episode
-    episode.state, episode.tracker = seen.game.state.copy(), tracker.Tracker(numbers)
-    episode.go_on()
+    episode = table._episode = Episode(numbers, seen.game.state.copy(), Random(1))
     table.infos = {agent: {} for agent in table.agents}
     table._select(episode)
     agent = table.possible_agents[seen.seat]

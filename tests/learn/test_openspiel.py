@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections import defaultdict
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -26,6 +29,11 @@ def table(name: str, players: int, **parameters: Any) -> Any:
     return pyspiel.load_game("python_coup", {"rules": name, "players": players, **turns})
 
 
+def saved(state: Any) -> Any:
+    """Through the text that OpenSpiel makes of a game and a state."""
+    return pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))[1]
+
+
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("name", coup.RULE_SETS)
 def test_simulations_of_the_library(name: str, players: int, capfd: pytest.CaptureFixture[str]) -> None:
@@ -36,6 +44,24 @@ def test_simulations_of_the_library(name: str, players: int, capfd: pytest.Captu
 def test_simulations_of_the_small_game(capfd: pytest.CaptureFixture[str]) -> None:
     pyspiel.random_sim_test(pyspiel.load_game("python_coup_small"), num_sims=10, serialize=True, verbose=False)
     capfd.readouterr()
+
+
+@pytest.mark.parametrize("name", coup.RULE_SETS)
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda state: pickle.loads(pickle.dumps(state)), saved])
+def test_a_state_comes_back_as_it_was(name: str, copied: Callable[[Any], Any]) -> None:
+    game = table(name, 4)
+    assert pickle.loads(pickle.dumps(game)).new_initial_state().legal_actions()
+    state, random = game.new_initial_state(), Random(1)
+    for _ in range(20):
+        state.apply_action(random.choice(state.legal_actions()))
+    other = copied(state)
+    for _ in range(10):
+        assert not state.is_terminal()
+        assert other.legal_actions() == state.legal_actions()
+        assert other.information_state_string(0) == state.information_state_string(0)
+        action = random.choice(state.legal_actions())
+        state.apply_action(action)
+        other.apply_action(action)
 
 
 @pytest.mark.parametrize("name", coup.RULE_SETS)
@@ -176,3 +202,12 @@ def test_wrong_use_gets_a_sentence() -> None:
     state = SmallGame().new_initial_state()
     with pytest.raises(coup.IllegalOption, match=r"7 is not on offer now. Choose one of: 0 \(deal ann duke\)"):
         state._apply_action(7)
+    for limit in (0, -1):
+        with pytest.raises(coup.CoupError, match=f"The turn limit is a whole number from 1 on, not {limit}"):
+            SmallGame({"turn_limit": limit})
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(coup.GameOver, match="The game is over"):
+        state.apply_action(0)
+    with pytest.raises(coup.IllegalOption, match="Chance is not asked here"):
+        state.chance_outcomes()

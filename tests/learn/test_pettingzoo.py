@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 import warnings
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -119,7 +122,7 @@ def test_the_same_seed_gives_the_same_games_and_chance_goes_on() -> None:
             table.reset()
         return deals
 
-    assert games(3) == games(3) != games(4)
+    assert games(3) == games(3) == games(np.int64(3)) != games(4)
     assert len(set(games(3))) > 3
 
 
@@ -143,10 +146,34 @@ def test_a_masked_out_answer_is_refused_and_changes_nothing() -> None:
     concede = table.encoding.actions.index("concede")
     with pytest.raises(IllegalOption, match=re.escape(f"{concede} (concede) is not on offer: it is masked out")):
         table.step(concede)
-    for wrong in (-1, 10_000, None, "tax", np.int64(concede)):
+    for wrong in (-1, 10_000, None, "tax", 0.0, [0], np.array([0]), np.int64(concede)):
         with pytest.raises(IllegalOption, match=r"Choose one of: 0 \(income\), 1 \(foreign-aid\)"):
             table.step(wrong)  # type: ignore[arg-type]
     assert table.episode.state == before
+
+
+@pytest.mark.parametrize("tax", [2, np.int8(2), np.array(2)])
+def test_any_kind_of_whole_number_is_an_answer(tax: int) -> None:
+    table = env("classic", 2)
+    table.reset(seed=1)
+    table.step(tax)
+    assert table.infos[table.agent_selection] == {"options": ["challenge", "pass"]}
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+def test_a_copy_goes_the_same_way_on_its_own(copied: Callable[[raw_env], raw_env]) -> None:
+    """Chance included: what is drawn for one of them is not drawn for the other."""
+    table = env("classic", 3)
+    table.reset(seed=3)
+    for _ in range(10):
+        table.step(np.flatnonzero(table.last()[0]["action_mask"])[0])
+    other = copied(table)
+    assert other.encoding is table.encoding
+    assert played(table, Random(5)) == played(other, Random(5))
+    assert table.episode.state == other.episode.state
+    table.reset()
+    other.reset()
+    assert table.episode.state == other.episode.state
 
 
 def test_wrong_use_gets_a_sentence() -> None:
@@ -160,8 +187,19 @@ def test_wrong_use_gets_a_sentence() -> None:
         env(coup.rules("classic"), named_block=False)
     with pytest.raises(CoupError, match="rendered as ansi or human, not as 'rgb_array'"):
         env(render_mode="rgb_array")
+    for players in ("4", 4.0, None, [1, 2]):
+        with pytest.raises(CoupError, match="The number of players is a whole number from 1 on, not"):
+            env("classic", players)  # type: ignore[arg-type]
+    for limit in (0, -1, 1.5, None, "long"):
+        with pytest.raises(CoupError, match="The turn limit is a whole number from 1 on, not"):
+            env("classic", turn_limit=limit)  # type: ignore[arg-type]
+    for seed in (-1, 1.5, "one", [1]):
+        with pytest.raises(CoupError, match="A seed is a whole number from 0 on, not"):
+            env("classic").reset(seed=seed)  # type: ignore[arg-type]
     with pytest.raises(CoupError, match=r"call reset\(\) first"):
         env().step(0)
+    with pytest.raises(CoupError, match=r"call reset\(\) first"):
+        env().last()
     table = env("classic", 2)
     table.reset(seed=1)
     with pytest.raises(CoupError, match="not rendered"):

@@ -78,15 +78,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
+from coup.engine.errors import CoupError
 from coup.engine.flow import options_of
 from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.state import Position, State
 from coup.engine.views import View
+from coup.engine.zones import DEALER
 from coup.learn import library
 from coup.learn.actions import relative
+from coup.learn.doors import rules_of, whole
 from coup.learn.layout import Layout
 from coup.learn.pieces import HIGHEST, MOST, Piece
 from coup.learn.tracker import Tracker
@@ -119,6 +122,9 @@ class Encoding(Layout):
         self.scale: Final = (1 / self._each([piece.usual for piece in self.pieces.values()])).astype(np.float32)
         """Brings all numbers to about the size of 1."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return encoding_of, (self.rules, self.seats)
+
     def _each(self, values: list[int]) -> NDArray[np.int64]:
         """A value of each piece, for each of its numbers."""
         spread = [[value] * piece.size for value, piece in zip(values, self.pieces.values(), strict=True)]
@@ -142,8 +148,14 @@ class Encoding(Layout):
         return self.numbers_of(view, view.seat, view.options)
 
     def numbers_of(self, position: Position, seat: int, options: Sequence[Option]) -> list[int]:
-        """The number of each of these options, which this seat has, in their order."""
+        """The number of each of these options, which this seat has, in their order; those of chance are cards."""
+        if seat == DEALER:
+            return [self.card_index[option.cards[0]] for option in options]
         return [self.vocabulary.number(relative(position, seat, option)) for option in options]
+
+    def text(self, seat: int, number: int) -> str:
+        """What a number says that this seat answers, or chance."""
+        return self.cards[number] if seat == DEALER else self.actions[number]
 
     def option(self, view: View, number: int) -> Option | None:
         """The option that a number means now; nothing if it is not on offer."""
@@ -158,7 +170,9 @@ class Encoding(Layout):
 
     def explain(self, observation: Observation) -> str:
         """What an observation says, in words: a line for each seat, and one for each piece of the table."""
-        lines = []
+        if np.shape(observation) != (self.size,):
+            raise CoupError(f"An observation has {self.size} numbers here, not {np.shape(observation)}.")
+        observation, lines = np.asarray(observation), []
         for slot in range(int(self.piece("players", observation)[0])):
             said = [piece.in_words(observation[piece.at(slot)].tolist()) for piece in self.of_seats]
             lines.append(f"{f'+{slot}' if slot else 'you'}: {', '.join(filter(None, said))}")
@@ -213,7 +227,11 @@ def mask_of(numbers: list[int], size: int) -> Mask:
     return as_array(mask)
 
 
-@lru_cache(maxsize=64)
-def encoding_of(rules: Rules, seats: int) -> Encoding:
+def encoding_of(rules: str | Rules, seats: int) -> Encoding:
     """The shared encoding of these rules at tables with up to so many seats."""
+    return _shared(rules_of(rules, {}), whole("The number of players", seats, 1))
+
+
+@lru_cache(maxsize=64)
+def _shared(rules: Rules, seats: int) -> Encoding:
     return Encoding(rules, seats)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from numbers import Integral
+from operator import index
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from coup.engine.compiler import Outside
 from coup.engine.dealer import by_chance
-from coup.engine.errors import CoupError, GameOver, IllegalOption, UnknownRules
+from coup.engine.errors import CoupError, GameOver, IllegalOption
 from coup.engine.flow import apply, deal, decide, start, stop
 from coup.engine.options import Option
 from coup.engine.rules import Rules
@@ -19,62 +19,64 @@ from coup.engine.zones import NOBODY, SPECTATOR
 from coup.harmless import shown
 from coup.learn.layout import Layout
 from coup.learn.tracker import Tracker
-from coup.rules import rules as rules_by_name
 
 TURN_LIMIT: Final = 200
 """After so many turns a game is cut off, unless something else is said: random play can go on for long."""
-
-
-def rules_of(rules: str | Rules, options: dict[str, object]) -> Rules:
-    """The rules of this name with these options, or the rules themselves."""
-    if not isinstance(rules, Rules):
-        return rules_by_name(rules, **options)
-    if options:
-        raise UnknownRules(f"Rules that are built already take no options, such as {shown(next(iter(options)))}.")
-    return rules
+CUT_OFF: Final = "turn limit"
+"""The reason for which such a game is over."""
 
 
 class Episode:
     """A game under way. Open windows are answered in the order in which the rules name the seats."""
 
     def __init__(
-        self, layout: Layout, rules: Rules, names: tuple[str, ...], random: Random, turn_limit: int = TURN_LIMIT
+        self, layout: Layout, state: State, random: Random, turn_limit: int = TURN_LIMIT, answers: int = 0
     ) -> None:
         self.layout = layout
+        self.state = state
         self.turn_limit = turn_limit
-        self.state: State = start(rules, names, random.randrange(len(names)), log=True)
+        self.answers = answers
+        """How many answers were given."""
         self.tracker = Tracker(layout)
-        self.truncated = False
-        """The game was cut off at the turn limit."""
         self.seat: int = NOBODY
         """Who is asked; nobody when the game is over."""
         self.options: dict[int, Option] = {}
         """What that seat may answer, by number."""
-        self.answers = 0
-        """How many answers were given."""
-        self._choose = by_chance(random)
-        self.go_on()
+        self._random = random
+        self._go_on()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy has a chance of its own; its tracker reads the log again."""
+        return Episode, (self.layout, self.state, self._random, self.turn_limit, self.answers)
 
     @property
     def over(self) -> bool:
         return self.state.outcome is not None
 
+    @property
+    def truncated(self) -> bool:
+        """Whether the game was cut off at the turn limit."""
+        outcome = self.state.outcome
+        return outcome is not None and outcome.reason == CUT_OFF
+
     def answer(self, number: Outside[int]) -> None:
         """The seat that is asked gives the answer of this number; one that is not on offer is refused."""
-        option = self.options.get(number)
+        try:
+            option = self.options.get(index(number))
+        except TypeError:
+            option = None
         if option is None:
             raise self.refusal(number)
         apply(self.state, option)
         self.answers += 1
-        self.go_on()
+        self._go_on()
 
-    def go_on(self) -> None:
+    def _go_on(self) -> None:
         """Let chance answer until a player is asked, or the game is over."""
         state = self.state
-        deal(state, self._choose)
+        deal(state, by_chance(self._random))
         if state.turn_number > self.turn_limit and state.outcome is None:
-            stop(state, "turn limit")
-            self.truncated = True
+            stop(state, CUT_OFF)
         decision = decide(state)
         self.seat = decision.seat
         if decision.question is None:
@@ -121,14 +123,10 @@ class Episode:
         return "\n".join([screen.turn, *table_sentences(screen), *([asked.text] if asked is not None else [])])
 
 
-def rendered(mode: str | None, draw: Callable[[], str]) -> str | None:
-    """What is drawn, as text or printed: as environments are asked for it."""
-    if mode is None:
-        raise CoupError("This table is not rendered; make it with render_mode='ansi' or 'human'.")
-    if mode == "ansi":
-        return draw()
-    print(draw(), flush=True)
-    return None
+def begun(layout: Layout, rules: Rules, names: tuple[str, ...], random: Random, turn_limit: int) -> Episode:
+    """A new game; who begins is drawn."""
+    state = start(rules, names, random.randrange(len(names)), log=True)
+    return Episode(layout, state, random, turn_limit)
 
 
 def returns_of(state: State) -> list[float]:

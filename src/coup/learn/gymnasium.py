@@ -26,25 +26,24 @@ from coup.engine.views import look
 from coup.harmless import shown
 from coup.learn import library
 from coup.learn.actions import relative
-from coup.learn.encoding import Mask, Observation, as_array, encoding_of
-from coup.learn.episode import TURN_LIMIT, Episode, rendered, returns_of, rules_of
+from coup.learn.doors import RENDER_MODES, check_render_mode, rendered, rules_of, whole
+from coup.learn.encoding import encoding_of
+from coup.learn.episode import TURN_LIMIT, Episode, begun, returns_of
 from coup.rules import RULE_SETS
 
 library("gymnasium", "learn")
 import gymnasium  # noqa: E402
-import numpy as np  # noqa: E402
-from gymnasium import spaces  # noqa: E402
+
+from coup.learn.spaces import Seen, answers, observations, seen_by  # noqa: E402
 
 LEARNER = 0
 """The seat of the learner. Who begins is drawn."""
-
-Seen = dict[str, Observation | Mask]
 
 
 class CoupEnv(gymnasium.Env):  # type: ignore[misc]
     """One seat at a table with bots, which sit clockwise after it."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "render_fps": 1}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [*RENDER_MODES], "render_fps": 1}
 
     def __init__(
         self,
@@ -55,26 +54,20 @@ class CoupEnv(gymnasium.Env):  # type: ignore[misc]
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        if isinstance(opponents, str):
-            raise CoupError(f"The opponents are a list of bots, such as [{shown(opponents)}].")
+        check_render_mode(render_mode)
+        if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+            raise CoupError(f"The opponents are a list of bots, such as ['honest', 'careful'], not {shown(opponents)}.")
         self.rules = rules_of(rules, options)
         players = len(opponents) + 1
-        self.rules.check_players(players)
         self.encoding = encoding_of(self.rules, players)
         self.bots = [bot(name) for name in opponents]
-        self.turn_limit = turn_limit
+        self.turn_limit = whole("The turn limit", turn_limit, 1)
         self.render_mode = render_mode
         self._names = ("learner", *[f"rival_{seat}" for seat in range(1, players)])
         self._episode: Episode | None = None
         self._random = Random()
-        size, answers = self.encoding.size, len(self.encoding.actions)
-        self.observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(0, self.encoding.high, (size,), np.int8),
-                "action_mask": spaces.Box(0, 1, (answers,), np.int8),
-            }
-        )
-        self.action_space = spaces.Discrete(answers)
+        self.observation_space = observations(self.encoding)
+        self.action_space = answers(self.encoding)
 
     @property
     def episode(self) -> Episode:
@@ -89,26 +82,28 @@ class CoupEnv(gymnasium.Env):  # type: ignore[misc]
         self._random = Random(int(self.np_random.integers(1 << 62)))
         # In some rule sets a player can be out before being asked anything: then it is dealt again.
         while True:
-            episode = self._episode = Episode(self.encoding, self.rules, self._names, self._random, self.turn_limit)
+            episode = self._episode = begun(self.encoding, self.rules, self._names, self._random, self.turn_limit)
             self._let_bots_play(episode)
             if not self._is_over(episode):
-                return self._seen(episode), {"options": episode.texts()}
+                return seen_by(episode, LEARNER), {"options": episode.texts()}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """The learner answers, and the bots play until it is asked again or the game is over for it."""
         episode = self.episode
         if self._is_over(episode):
             raise episode.refusal(action) if episode.over else IllegalOption("The learner is out; call reset().")
+        number = whole("An answer", action, 0, len(self.encoding.actions) - 1)
         try:
-            episode.answer(int(action))
+            episode.answer(number)
         except IllegalOption as error:
-            return self._seen(episode), 0.0, False, False, {"options": episode.texts(), "refused": str(error)}
+            return seen_by(episode, LEARNER), 0.0, False, False, {"options": episode.texts(), "refused": str(error)}
         self._let_bots_play(episode)
         over = self._is_over(episode)
         if self.render_mode == "human":
             self.render()
+        ended, truncated = over and not episode.truncated, episode.truncated
         info = {"options": [] if over else episode.texts()}
-        return self._seen(episode), self._reward(episode), over and not episode.truncated, episode.truncated, info
+        return seen_by(episode, LEARNER), self._reward(episode), ended, truncated, info
 
     def _let_bots_play(self, episode: Episode) -> None:
         """The bots answer, each from its own view."""
@@ -125,9 +120,6 @@ class CoupEnv(gymnasium.Env):  # type: ignore[misc]
         if episode.over:
             return returns_of(episode.state)[LEARNER]
         return -1 / len(self.bots) if self._is_over(episode) else 0.0
-
-    def _seen(self, episode: Episode) -> Seen:
-        return {"observation": as_array(episode.observe(LEARNER)), "action_mask": as_array(episode.mask(LEARNER))}
 
     def render(self) -> str | None:
         """The table as someone sees it who only watches: as text, or printed."""

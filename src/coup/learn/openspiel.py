@@ -10,14 +10,14 @@
 Chance is explicit: its outcomes are the numbers of cards (``encoding.cards``). The actions of players are the answers
 of ``coup.learn.actions``. An information state is all that a player was ever told (``coup.learn.recall``), so that
 recall is perfect; an observation is that of ``coup.learn.encoding``. Open windows are answered in the order in which
-the rules name the seats. After ``turn_limit`` turns, or ``max_game_length`` answers, nobody has won.
+the rules name the seats; player 0 begins. After ``turn_limit`` turns, or ``max_game_length`` answers, nobody has won.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from coup.engine.errors import IllegalOption, UnknownRules
+from coup.engine.errors import GameOver, IllegalOption, UnknownRules
 from coup.engine.events import Answered
 from coup.engine.flow import apply, decide, start
 from coup.engine.options import Option
@@ -27,6 +27,7 @@ from coup.engine.state import State
 from coup.engine.zones import DEALER
 from coup.harmless import shown
 from coup.learn import library
+from coup.learn.doors import whole
 from coup.learn.encoding import Encoding, encoding_of
 from coup.learn.episode import returns_of
 from coup.learn.recall import NUMBERS, in_numbers, in_words
@@ -40,10 +41,10 @@ import pyspiel  # noqa: E402
 
 USUAL: dict[str, Any] = {"rules": "classic", "players": 2, "turn_limit": 50, "options": ""}
 """The parameters of ``python_coup``. Options are written as in ``named_block:off short_start:on``."""
-MOST_TOLD = 3
-"""For how many things that a player is told about each answer there is room."""
 USUAL_SMALL: dict[str, Any] = {"turn_limit": TURNS}
 """The parameters of ``python_coup_small``."""
+MOST_TOLD = 3
+"""For how many things that a player is told about each answer there is room."""
 
 
 def game_type(name: str, title: str, players: tuple[int, int], parameters: dict[str, Any]) -> Any:
@@ -73,13 +74,12 @@ SMALL = game_type("python_coup_small", "Small Coup", (2, 2), USUAL_SMALL)
 class TableGame(pyspiel.Game):  # type: ignore[misc]
     """Coup at a table with these rules."""
 
-    def __init__(self, kind: Any, rules: Rules, players: int, turn_limit: int, parameters: dict[str, Any]) -> None:
-        rules.check_players(players)
+    def __init__(self, kind: Any, rules: Rules, players: int, parameters: dict[str, Any]) -> None:
         self.rules = rules
-        self.names = SUGGESTED[:players]
-        self.turn_limit = turn_limit
         self.encoding: Encoding = encoding_of(rules, players)
-        self.longest = turn_limit * (6 * players + 20)
+        self.names = SUGGESTED[:players]
+        self.turn_limit = whole("The turn limit", parameters["turn_limit"], 1)
+        self.longest = self.turn_limit * (6 * players + 20)
         """After so many answers a game is cut off, those of chance included."""
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.encoding.actions),
@@ -91,6 +91,10 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=self.longest,
         )
         super().__init__(kind, info, parameters)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By its name and parameters: what OpenSpiel itself saves would come back without what we know of the game."""
+        return pyspiel.load_game, (self.get_type().short_name, self.get_parameters())
 
     def new_initial_state(self) -> TableState:
         return TableState(self)
@@ -106,7 +110,15 @@ class CoupGame(TableGame):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**USUAL, **(params or {})}
         rules = rules_by_name(chosen["rules"], **options_in(chosen["options"]))
-        super().__init__(COUP, rules, chosen["players"], chosen["turn_limit"], chosen)
+        super().__init__(COUP, rules, chosen["players"], chosen)
+
+
+class SmallGame(TableGame):
+    """The small Coup: two players, one card each, three roles."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {**USUAL_SMALL, **(params or {})}
+        super().__init__(SMALL, small_rules(), 2, chosen)
 
 
 def options_in(text: str) -> dict[str, str]:
@@ -116,14 +128,6 @@ def options_in(text: str) -> dict[str, str]:
         if not colon:
             raise UnknownRules(f"Options are written as in 'named_block:off short_start:on'; {shown(name)} is not.")
     return {name: value for name, _, value in pairs}
-
-
-class SmallGame(TableGame):
-    """The small Coup: two players, one card each, three roles."""
-
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        chosen = {**USUAL_SMALL, **(params or {})}
-        super().__init__(SMALL, small_rules(), 2, chosen["turn_limit"], chosen)
 
 
 class Table:
@@ -149,17 +153,15 @@ class Table:
     def numbered(self) -> dict[int, Option]:
         """What may be answered now, by number."""
         if self._numbered is None:
-            encoding, decision = self.game.encoding, decide(self.state)
-            options = decision.options
-            if decision.seat == DEALER:
-                self._numbered = {encoding.card_index[option.cards[0]]: option for option in options}
-            else:
-                numbers = encoding.numbers_of(self.state, decision.seat, options)
-                self._numbered = dict(zip(numbers, options, strict=True))
+            decision = decide(self.state)
+            numbers = self.game.encoding.numbers_of(self.state, decision.seat, decision.options)
+            self._numbered = dict(zip(numbers, decision.options, strict=True))
         return self._numbered
 
     def answer(self, number: int) -> None:
         """Give the answer of this number; one that is not on offer is refused."""
+        if self.over:
+            raise GameOver("The game is over; no more answers are taken.")
         numbered = self.numbered()
         if number not in numbered:
             offered = ", ".join(f"{own} ({option})" for own, option in sorted(numbered.items()))
@@ -191,7 +193,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         state = self.table.state
         question = decide(state).question
-        assert isinstance(question, ChanceQuestion)
+        if not isinstance(question, ChanceQuestion):
+            raise IllegalOption("Chance is not asked here.")
         weights = question.weights(state)
         total = sum(weights)
         return [(number, weight / total) for number, weight in zip(self.table.numbered(), weights, strict=True)]
@@ -200,8 +203,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         self.table.answer(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        encoding = self.table.game.encoding
-        return encoding.cards[action] if player == pyspiel.PlayerId.CHANCE else encoding.actions[action]
+        seat = DEALER if player == pyspiel.PlayerId.CHANCE else player
+        return self.table.game.encoding.text(seat, action)
 
     def returns(self) -> list[float]:
         return returns_of(self.table.state)

@@ -20,15 +20,15 @@ from typing import Any, ClassVar
 from coup.engine.errors import CoupError, GameOver
 from coup.engine.rules import Rules
 from coup.learn import library
-from coup.learn.encoding import Mask, Observation, as_array, encoding_of
-from coup.learn.episode import TURN_LIMIT, Episode, rendered, returns_of, rules_of
+from coup.learn.doors import RENDER_MODES, check_render_mode, rendered, rules_of, whole
+from coup.learn.encoding import encoding_of
+from coup.learn.episode import TURN_LIMIT, Episode, begun, returns_of
 
 library("pettingzoo", "learn")
-import numpy as np  # noqa: E402
 from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 
-Seen = dict[str, Observation | Mask]
+from coup.learn.spaces import Seen, answers, observations, seen_by  # noqa: E402
 
 
 def env(
@@ -50,7 +50,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
     """One table. Agents are called ``player_0``, ``player_1`` … clockwise; who begins is drawn."""
 
     metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": ["ansi", "human"],
+        "render_modes": [*RENDER_MODES],
         "name": "coup_v0",
         "is_parallelizable": False,
     }
@@ -65,30 +65,20 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         **options: object,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise CoupError(f"A table is rendered as ansi or human, not as {render_mode!r}.")
+        check_render_mode(render_mode)
         self.rules = rules_of(rules, options)
-        self.rules.check_players(players)
         self.encoding = encoding_of(self.rules, players)
-        self.turn_limit = turn_limit
+        self.turn_limit = whole("The turn limit", turn_limit, 1)
         self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self.encoding.seats)]
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
         self._names = tuple(self.possible_agents)
         self._seats = {agent: seat for seat, agent in enumerate(self._names)}
         self._random = Random()
         self._episode: Episode | None = None
-        size, answers = self.encoding.size, len(self.encoding.actions)
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(0, self.encoding.high, (size,), np.int8),
-                    "action_mask": spaces.Box(0, 1, (answers,), np.int8),
-                }
-            )
-            for agent in self._names
-        }
-        self.action_spaces = {agent: spaces.Discrete(answers) for agent in self._names}
+        self.observation_spaces = {agent: observations(self.encoding) for agent in self._names}
+        self.action_spaces = {agent: answers(self.encoding) for agent in self._names}
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -106,9 +96,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game; without a seed chance goes on where it was."""
         if seed is not None:
-            self._random = Random(seed)
+            self._random = Random(whole("A seed", seed, 0))
         names = self._names
-        self._episode = Episode(self.encoding, self.rules, names, self._random, self.turn_limit)
+        self._episode = begun(self.encoding, self.rules, names, self._random, self.turn_limit)
         self.agents = list(names)
         self.rewards = dict.fromkeys(names, 0.0)
         self._cumulative_rewards = dict.fromkeys(names, 0.0)
@@ -123,8 +113,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         self.infos[agent] = {"options": episode.texts()}
 
     def observe(self, agent: str) -> Seen:
-        episode, seat = self._episode or self.episode, self._seats[agent]
-        return {"observation": as_array(episode.observe(seat)), "action_mask": as_array(episode.mask(seat))}
+        return seen_by(self._episode or self.episode, self._seats[agent])
 
     def step(self, action: int | None) -> None:
         """The selected agent answers."""

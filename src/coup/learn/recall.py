@@ -18,8 +18,6 @@ from coup.learn.encoding import Encoding
 
 NUMBERS: Final = 3
 """How many numbers tell of one thing."""
-
-
 LARGEST: Final = 1 << 24
 """Whole numbers up to here are exact as floats of 32 bits."""
 
@@ -39,8 +37,7 @@ class Told(NamedTuple):
 def told(state: State, seat: int, encoding: Encoding) -> Iterator[Told]:
     """All that this seat was told."""
     assert state.log is not None
-    named: tuple[str, ...] = ()
-    """The cards that the last answer named: that they move is no news."""
+    named: tuple[str, ...] = ()  # The cards that the last answer named: that they move is no news.
     for happened in state.log:
         event = happened.visible_to(seat)
         if isinstance(event, Answered):

@@ -26,6 +26,7 @@ CLAIMED: Final = (Dispute, Proof)
 """The questions about a claim."""
 ALIVE, LIVES, COINS, TURN, ASKED, NAMED, TARGET = range(7)
 """The numbers of the moment, with which the block of each seat begins."""
+ANOTHER_GAME: Final = "A watcher watches one game from its beginning to its end; take another one for another game."
 
 
 class Ground:
@@ -137,9 +138,10 @@ class Tracker:
         history = view.history
         if history is None:
             raise CoupError("An observation needs the history of its seat; this view comes from a game without a log.")
+        if view.seat < 0:
+            raise CoupError("An observation is what a player sees; this is the view of someone who only watches.")
         ground = self._watch(view)
-        if len(history) > self._read:
-            self._catch_up(history[self._read :])
+        self._catch_up(history)
         numbers = self._moment(ground, view, view.seat, view.seats, view.question, view.deck_size)
         self._write_past(ground, numbers, view.seat, history)
         return numbers
@@ -153,8 +155,7 @@ class Tracker:
         if log is None:
             raise CoupError("An observation needs the history of its seat; this game keeps no log.")
         ground = self._watch(state)
-        if len(log) > self._read:
-            self._catch_up(log[self._read :])
+        self._catch_up(log)
         seats = (state.pending or decide(state)).seats
         deck = draw_pile_size(state) if self.layout.piles else state.deck.size
         numbers = self._moment(ground, state, seat, seats, state.question, deck)
@@ -180,6 +181,8 @@ class Tracker:
         ground = self._ground
         # Equal rules need not be the same object, and what they share is found by equality.
         if ground is not None and (ground.rules is position.rules or ground.rules == position.rules):
+            if ground.names is not position.names and ground.names != position.names:
+                raise CoupError(ANOTHER_GAME)
             return ground
         if ground is None:
             count = len(position.names)
@@ -349,9 +352,14 @@ class Tracker:
                 self._table[unseen + layout.card_index[card]] -= 1
         self._lost = lost[:]
 
-    def _catch_up(self, events: Sequence[Event]) -> None:
+    def _catch_up(self, events: History | list[Event]) -> None:
+        """Read the events that are new."""
         number = self._read
-        for event in events:
+        if number == len(events):
+            return
+        if number > len(events):
+            raise CoupError(ANOTHER_GAME)
+        for event in events[number:]:
             kind = type(event)
             if kind is Answered:
                 self._read_answer(event)

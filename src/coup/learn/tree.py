@@ -58,17 +58,14 @@ def node_of(state: State, turn_limit: int, encoding: Encoding) -> Node:
     if question is None or state.turn_number > turn_limit:
         return Node(seat=NOBODY, told="", returns=returns_of(state), moves=[])
     moves: list[Move] = []
-    if isinstance(question, ChanceQuestion):
-        weights = question.weights(state)
-        numbers = [encoding.card_index[option.cards[0]] for option in decision.options]
-        texts, chances = encoding.cards, [weight / sum(weights) for weight in weights]
-    else:
-        numbers = encoding.numbers_of(state, seat, decision.options)
-        texts, chances = encoding.actions, [0.0] * len(numbers)
-    for option, number, chance in zip(decision.options, numbers, chances, strict=True):
+    numbers = encoding.numbers_of(state, seat, decision.options)
+    weights = question.weights(state) if isinstance(question, ChanceQuestion) else [0] * len(numbers)
+    for option, number, weight in zip(decision.options, numbers, weights, strict=True):
         after = state.copy()
         apply(after, option)
-        moves.append(Move(number=number, text=texts[number], chance=chance, node=node_of(after, turn_limit, encoding)))
+        node = node_of(after, turn_limit, encoding)
+        chance = weight / (sum(weights) or 1)
+        moves.append(Move(number=number, text=encoding.text(seat, number), chance=chance, node=node))
     told = "" if seat == DEALER else in_words(state, seat, encoding)
     return Node(seat=seat, told=told, returns=[], moves=moves)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
@@ -14,6 +13,9 @@ import coup
 from coup import Game
 from coup.bots import bot
 from coup.engine.views import View
+
+np = pytest.importorskip("numpy", reason="needs the extra learn")
+
 from coup.learn.duels.exploiting import best_response, duel_of, exploitability
 from coup.learn.duels.positions import without_exchange
 from coup.learn.duels.solving import Learner, bounds, solve

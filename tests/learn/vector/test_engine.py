@@ -16,7 +16,7 @@ import jax.numpy as jnp
 import numpy as np
 
 import coup
-from coup.engine.errors import UnknownRules
+from coup.engine.errors import CoupError, UnknownRules
 from coup.learn.vector import NONE, SEATS, Engine, Result, State, Tables
 from coup.learn.vector.counts import total
 
@@ -168,6 +168,61 @@ def test_rules_with_an_unknown_part_are_refused() -> None:
 def test_a_wrong_number_of_players_is_refused(engine: Engine, players: Any) -> None:
     with pytest.raises(UnknownRules, match="A table of the vector engine has 2 to 6 players, not"):
         engine.setup(players)
+
+
+@pytest.mark.parametrize("value", [2, "on", 0.5, [True, 3]])
+def test_an_option_is_on_or_off(engine: Engine, value: Any) -> None:
+    with pytest.raises(UnknownRules, match="The option 'named_block' is True or False at each table, not"):
+        engine.setup(2, named_block=value)
+
+
+def test_what_is_for_other_tables_is_refused(engine: Engine) -> None:
+    with pytest.raises(CoupError, match=r"not for the same tables: players \(3,\), turn_limit \(2,\)"):
+        engine.setup([2, 3, 4], turn_limit=[50, 60])
+    for tables in (0, -1, 2.5, "3"):
+        with pytest.raises(CoupError, match="The number of tables is a whole number from 1 on, not"):
+            engine.setup(2, tables)  # type: ignore[arg-type]
+    setup, key = engine.setup(2, 4), jax.random.key(0)
+    state = engine.reset(setup, key)
+    for wrong in (jnp.zeros(3, int), jnp.zeros((1, 4), int), jnp.zeros(4), "tax", None):
+        with pytest.raises(CoupError, match=r"An answer is a whole number for each table, in the shape \(4,\), not"):
+            engine.step(state, wrong, key)
+        with pytest.raises(CoupError, match=r"An answer is a whole number for each table, in the shape \(4,\), not"):
+            engine.play(engine.open(setup, key), wrong, key)
+    with pytest.raises(CoupError, match=r"A seat is a whole number for each table, in the shape \(4,\), not"):
+        engine.observe(state, jnp.zeros(3, int))
+    with pytest.raises(CoupError, match="A seat is a number from 0 on, less than the number of players, not"):
+        engine.reset(setup, key, first=[0, 1, 2, 1])
+    with pytest.raises(CoupError, match=f"Weights have {engine.answers} rows, one for each answer, not"):
+        engine.choose(engine.legal(state).T, key)
+
+
+def test_one_number_serves_all_tables(engine: Engine) -> None:
+    state = engine.reset(engine.setup(3, 4), jax.random.key(0), first=2)
+    for seat in (1, jnp.array(1), [1, 1, 1, 1]):
+        assert (engine.observe(state, seat) == engine.observe(state, jnp.full(4, 1))).all()
+    income = engine.encoding.actions.index("income")
+    assert engine.step(state, income, jax.random.key(1)).coins[2].tolist() == [3] * 4
+
+
+@pytest.mark.parametrize(
+    "chance",
+    [7, None, jax.random.PRNGKey(0), jax.random.split(jax.random.key(0), 4), np.zeros((2, 4)), np.zeros((9, 4), int)],
+)
+def test_chance_that_is_no_chance_is_refused(engine: Engine, chance: Any) -> None:
+    """A key of the old kind could be taken for draws."""
+    setup = engine.setup(2, 4)
+    state = engine.reset(setup, jax.random.key(0))
+    tables = engine.open(setup, jax.random.key(0))
+    for use in (
+        lambda: engine.reset(setup, chance),
+        lambda: engine.open(setup, chance),
+        lambda: engine.step(state, 0, chance),
+        lambda: engine.play(tables, 0, chance),
+        lambda: engine.choose(engine.legal(state), chance),
+    ):
+        with pytest.raises(CoupError, match=r"Chance is one key, as jax.random.key makes it, or draws in the shape \("):
+            use()
 
 
 def test_it_needs_jax_and_numpy_alone() -> None:

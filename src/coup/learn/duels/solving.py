@@ -20,7 +20,7 @@ class Solution(NamedTuple):
     value: float
     """How often player 0 wins if both play these strategies."""
     exploitability: float
-    """By how much the two together fall short of best responses; half of it, for each on average."""
+    """What a best response wins more than that, on average over both seats; 0 for an equilibrium."""
 
 
 def solve(tree: Tree, iterations: int = 300) -> Solution:

@@ -3,7 +3,7 @@
 A hidden card never changes in a duel, so a player's strategy is a distribution over the options of each node for each
 role that the player may hold. The tree lies in levels, from the root down; the options of a node lie side by side.
 Whatever is still undecided after the last turn goes to a player who is agreed on: once to each gives bounds that hold
-for the game without a limit.
+for the game without a limit. Nobody's, it is a draw and counts half, as in a game that ends there.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from coup.engine.rules import Rules
+from coup.engine.zones import NOBODY
 from coup.learn.duels.turns import Asked, Next, Outcome, Showdown, Won, sensible, turn
 from coup.learn.errors import NoDuel
 
@@ -24,6 +25,9 @@ Floats = NDArray[np.float64]
 
 LARGEST = 6_000_000
 """How many nodes a tree may have: a few gigabytes of numbers."""
+
+WORTH = {0: 1.0, 1: 0.0, NOBODY: 0.5}
+"""What a game is worth to player 0, by who has won."""
 
 
 class Duel(NamedTuple):
@@ -74,12 +78,12 @@ class Tree(NamedTuple):
         return len(self.owner)
 
     def wins(self) -> Floats:
-        """For each ending and each pair of hands, whether player 0 wins."""
+        """For each ending and each pair of hands, what it is worth to player 0."""
         roles = self.duel.roles
         table = np.zeros((len(self.endings), len(roles), len(roles)))
         for number, ending in enumerate(self.endings):
             if isinstance(ending, Won):
-                table[number] = ending.winner == 0
+                table[number] = WORTH[ending.winner]
             else:
                 held = np.isin(roles, ending.roles).astype(float)
                 table[number] = held[:, None] if ending.claimant == 0 else 1 - held[None, :]
@@ -87,7 +91,7 @@ class Tree(NamedTuple):
 
 
 def grow(duel: Duel, turns: int, undecided: int) -> Tree:
-    """The duel for so many turns; what is not decided by then is won by the player ``undecided``."""
+    """The duel for so many turns; what is not decided by then is won by the player ``undecided``, or by ``NOBODY``."""
     growth = _Growth(duel.rules, undecided)
     frontier = {duel.coins: np.array([-1])}
     for number in range(turns):

@@ -1,4 +1,4 @@
-"""The vector engine for one rule set: pure functions, and the door where wrong use gets its sentence."""
+"""The vector engine for one rule set: pure functions."""
 
 from __future__ import annotations
 
@@ -7,26 +7,25 @@ from typing import Final, NamedTuple
 
 import jax
 import jax.numpy as jnp
-import numpy as np
 from jax import Array
 from jax.numpy import where
 from jax.typing import ArrayLike
 
-from coup.engine.errors import UnknownRules
+from coup.engine.errors import CoupError
 from coup.engine.rules import Rules
-from coup.harmless import shown
+from coup.learn.doors import rules_of
 from coup.learn.encoding import Encoding
+from coup.learn.episode import TURN_LIMIT
 from coup.learn.vector.counts import DRAW_BITS
 from coup.learn.vector.dealing import Upcoming, chance_of, deal, deal_one, shuffled
+from coup.learn.vector.given import check_seats, draws_of, for_each_table, switch, together, within
 from coup.learn.vector.legal import legal
 from coup.learn.vector.observe import hidden, observe
 from coup.learn.vector.plan import LEAST_PLAYERS, Plan, plan_of
 from coup.learn.vector.rows import NONE, SEATS, seats
 from coup.learn.vector.state import Setup, State, begin
 from coup.learn.vector.step import step
-from coup.rules import rules as rules_by_name
 
-TURN_LIMIT = 200
 LEAST_TURNS, MOST_TURNS = SEATS, 1_000_000
 """What a limit of turns may be. The next game is dealt in the meantime, a hand with every answer."""
 
@@ -62,10 +61,8 @@ class Engine:
     deck, each as likely as the other, and ``-1 - role`` draws a card of that very role.
     """
 
-    def __init__(self, rules: str | Rules = "classic", /, **options: object) -> None:
-        if isinstance(rules, Rules) and options:
-            raise UnknownRules("These rules are settled already; give the options where they are made.")
-        self.rules: Final = rules if isinstance(rules, Rules) else rules_by_name(rules, **options)
+    def __init__(self, rules: str | Rules = "classic", **options: object) -> None:
+        self.rules: Final = rules_of(rules, options)
         self.plan: Final[Plan] = plan_of(self.rules)
         self.encoding: Final[Encoding] = self.plan.encoding
         """What the numbers of answers and observations mean."""
@@ -103,40 +100,35 @@ class Engine:
 
         Without ``exchange`` no action exchanges cards. After ``turn_limit`` turns a game ends without a winner.
         """
-        blocks = [action.block for action in self.rules.actions if action.block is not None]
-        usual = {
-            "named_block": all(block.named for block in blocks),
-            "second_chance": self.rules.second_chance,
-            "rob_the_poor": self.rules.rob_the_poor,
-            "short_start": self.rules.short_start,
+        rules = self.rules
+        named = all(action.block.named for action in rules.actions if action.block is not None)
+        most = min(SEATS, rules.players[1])
+        parts = {
+            "players": within("A table of the vector engine", "players", players, LEAST_PLAYERS, most),
+            "turn_limit": within("A game of the vector engine", "turns at most", turn_limit, LEAST_TURNS, MOST_TURNS),
+            "exchange": switch("exchange", exchange, True),
+            "named_block": switch("named_block", named_block, named),
+            "second_chance": switch("second_chance", second_chance, rules.second_chance),
+            "rob_the_poor": switch("rob_the_poor", rob_the_poor, rules.rob_the_poor),
+            "short_start": switch("short_start", short_start, rules.short_start),
         }
-        given = {
-            "named_block": named_block,
-            "second_chance": second_chance,
-            "rob_the_poor": rob_the_poor,
-            "short_start": short_start,
-        }
-        chosen = {name: usual[name] if value is None else value for name, value in given.items()}
-        check_range(
-            "A table of the vector engine", "players", players, LEAST_PLAYERS, min(SEATS, self.rules.players[1])
-        )
-        check_range("A game of the vector engine", "turns at most", turn_limit, LEAST_TURNS, MOST_TURNS)
-        parts = {"players": players, "turn_limit": turn_limit, "exchange": exchange, **chosen}
-        arrays = {name: jnp.asarray(part).astype(jnp.int32) for name, part in parts.items()}
-        shape = jnp.broadcast_shapes(*[array.shape for array in arrays.values()], () if tables is None else (tables,))
-        return Setup(**{name: jnp.broadcast_to(array, shape) for name, array in arrays.items()})
+        return Setup(**together(parts, tables))
 
     def reset(self, setup: Setup, chance: Array, first: ArrayLike | None = None) -> State:
         """A new game at every table; somebody starts by chance, or the seat that is named."""
-        state: State = self._deal(setup, self.drawn(chance, self.deals, setup.players.shape))
+        shape = setup.players.shape
+        state: State = self._deal(setup, draws_of(chance, self.deals, shape))
         if first is not None:
-            starter = jnp.broadcast_to(jnp.asarray(first, jnp.int32), setup.players.shape)
+            starter = for_each_table("The first seat", first, shape)
+            check_seats(starter, setup.players)
             state = self._begin(setup, starter, state.hand)
         return state
 
-    def step(self, state: State, answer: Array, chance: Array) -> State:
+    def step(self, state: State, answer: ArrayLike, chance: Array) -> State:
         """The table after an answer, which must be on offer; a game that is over stays as it is."""
-        after: State = self._step(state, answer, self.drawn(chance, self.draws, state.asked.shape))
+        shape = state.asked.shape
+        answers = for_each_table("An answer", answer, shape)
+        after: State = self._step(state, answers, draws_of(chance, self.draws, shape))
         return after
 
     def legal(self, state: State) -> Array:
@@ -144,26 +136,27 @@ class Engine:
         mask: Array = self._legal(state)
         return mask
 
-    def observe(self, state: State, seat: Array | None = None) -> Array:
+    def observe(self, state: State, seat: ArrayLike | None = None) -> Array:
         """[number] What a seat knows, or without one the seat that is asked, as ``coup.learn.encoding`` writes it."""
-        seen: Array = self._observe(state, state.asked if seat is None else seat)
+        seen: Array = self._observe(state, observer(state, seat))
         return seen
 
-    def hidden(self, state: State, seat: Array | None = None) -> Array:
+    def hidden(self, state: State, seat: ArrayLike | None = None) -> Array:
         """[number] What a seat does not see, for critics: the hands of its rivals, clockwise, as counts by role."""
-        unseen: Array = self._hidden(state, state.asked if seat is None else seat)
+        unseen: Array = self._hidden(state, observer(state, seat))
         return unseen
 
     def open(self, setup: Setup, chance: Array) -> Tables:
         """Tables at which one game follows the other."""
-        draws = self.drawn(chance, self.deals + 1, setup.players.shape)
+        draws = draws_of(chance, self.deals + 1, setup.players.shape)
         return Tables(self._deal(setup, draws[1:]), shuffled(setup, draws[0]))
 
-    def play(self, tables: Tables, answer: Array, chance: Array) -> tuple[Tables, Result]:
+    def play(self, tables: Tables, answer: ArrayLike, chance: Array) -> tuple[Tables, Result]:
         """The tables after an answer; where it ends the game, the next one begins."""
-        played: tuple[Tables, Result] = self._play(
-            tables, answer, self.drawn(chance, self.draws + self.plan.hand + 1, tables.state.asked.shape)
-        )
+        shape = tables.state.asked.shape
+        answers = for_each_table("An answer", answer, shape)
+        draws = draws_of(chance, self.draws + self.plan.hand + 1, shape)
+        played: tuple[Tables, Result] = self._play(tables, answers, draws)
         return played
 
     def _played(self, tables: Tables, answer: Array, draws: Array) -> tuple[Tables, Result]:
@@ -177,7 +170,9 @@ class Engine:
 
     def choose(self, weights: Array, chance: Array) -> Array:
         """One of the answers by chance, each as likely as its weight: a mask of answers, or what a policy says."""
-        chosen: Array = self._choose(weights, self.drawn(chance, 1, weights.shape[1:])[0])
+        if weights.shape[:1] != (self.answers,):
+            raise CoupError(f"Weights have {self.answers} rows, one for each answer, not {weights.shape}.")
+        chosen: Array = self._choose(weights, draws_of(chance, 1, weights.shape[1:])[0])
         return chosen
 
     def _chosen(self, weights: Array, draw: Array) -> Array:
@@ -199,19 +194,7 @@ class Engine:
         prize = where(seat == result.winner, 1.0, -1.0 / (players - 1))
         return where(result.over & (result.winner != NONE) & (seat < players), prize, 0.0)
 
-    def drawn(self, chance: Array, count: int, shape: tuple[int, ...]) -> Array:
-        """[draw] Draws by chance from a key, or the draws themselves."""
-        if not jnp.issubdtype(chance.dtype, jax.dtypes.prng_key):
-            return chance
-        bits = jax.random.bits(chance, (count, *shape), jnp.uint32)
-        return (bits >> 32 - DRAW_BITS).astype(jnp.int32)
 
-
-def check_range(what: str, unit: str, values: ArrayLike, least: int, most: int) -> None:
-    """Refuse numbers that cannot be, as far as they are known before the program runs."""
-    try:
-        numbers = np.asarray(values)
-    except jax.errors.TracerArrayConversionError:
-        return
-    if numbers.dtype.kind not in "iu" or numbers.min() < least or numbers.max() > most:
-        raise UnknownRules(f"{what} has {least} to {most} {unit}, not {shown(values)}.")
+def observer(state: State, seat: ArrayLike | None) -> Array:
+    """The seat that observes: the one that is asked, unless another is named."""
+    return state.asked if seat is None else for_each_table("A seat", seat, state.asked.shape)

@@ -39,7 +39,7 @@ def pick(values: Sequence[int], index: Array, other: int = 0) -> Array:
     """The constant with this number, or another one for ``NONE``."""
     picked = jnp.full_like(index, other)
     for value in sorted({*values} - {other}):
-        places = sum(1 << 1 + place for place, other in enumerate(values) if other == value)
+        places = sum(1 << 1 + place for place, entry in enumerate(values) if entry == value)
         picked = where((places >> index + 1 & 1) != 0, value, picked)
     return picked
 
