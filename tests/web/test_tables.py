@@ -230,9 +230,11 @@ def test_a_link_carries_a_seat_to_another_device_once(server: Served) -> None:
             assert phone[0]["person"] == (ann.welcome.person if ann.welcome else "")
             assert len(phone[0]["token"]) >= 22
             assert phone[0]["token"] != ann.token
-            again = await raw(server, {"do": "hello", "id": "a", "carry": code})
+            again = await raw(server, {"do": "hello", "id": "a", "carry": code, "language": "de"})
             assert again[0]["is"] == "refused"
             assert again[0]["reason"] == "carry"
+            # Whoever is not let in is told so in their language, too.
+            assert again[0]["text"].startswith("Dieser Link")
 
     run(main)
 
@@ -493,6 +495,17 @@ def test_house_rules_by_their_text(server: Served) -> None:
                 assert await refused(ann, protocol.Open, settings=replace(FAST, house=wrong)) in ("rules", "house")
             assert await refused(ann, protocol.Open, settings=replace(FAST, rules="x.toml")) == "rules"
             assert await refused(ann, protocol.Open, settings=replace(FAST, rules="../secret.toml")) == "rules"
+
+    run(main)
+
+
+def test_what_the_engine_finds_wrong_comes_with_a_sentence_in_the_language_of_the_reader(server: Served) -> None:
+    async def main() -> None:
+        async with server.client("Ann", language="de") as ann:
+            with pytest.raises(Refusal) as caught:
+                await ann.do(protocol.Open, settings=replace(FAST, house='parent = "nothing"'))
+            assert str(caught.value).startswith("Nach diesen Regeln lässt sich nicht spielen. Genauer, auf Englisch: ")
+            assert "nothing" in str(caught.value)
 
     run(main)
 

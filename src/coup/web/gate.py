@@ -28,7 +28,7 @@ from coup.web.outbox import Outbox
 from coup.web.packed import PackedFiles
 from coup.web.refusal import Refusal
 from coup.web.session import Session
-from coup.web.speech import server_words, speaking, spoken
+from coup.web.speech import speaking, spoken
 
 log = logging.getLogger("coup.web")
 STATIC = Path(__file__).parent / "static"
@@ -250,7 +250,7 @@ def json_response(value: object, headers: dict[str, str] | None = None) -> Respo
 
 def refused(refusal: Refusal, language: str) -> Response:
     with speaking(language):
-        text = server_words().say(f"refused.{refusal.reason}", **refusal.fields)
+        text = refusal.sentence()
     status = 429 if refusal.reason == "flood" else 404
     return Response(encode({"reason": refusal.reason, "text": text}), status, media_type="application/json")
 

@@ -50,6 +50,8 @@ class Session:
         self.address = address
         self.person = NOBODY
         self.keeper: Keeper | None = None
+        self._language = NOBODY.language
+        """Of somebody who has not been let in yet."""
         self._outbox = outbox
         self._end = end
         self._commands = Bucket(keeper.limits.commands)
@@ -112,8 +114,8 @@ class Session:
 
     def _refuse(self, command: str, refusal: Refusal) -> None:
         self.lobby.metrics.refusals[refusal.reason] += 1
-        with speaking(self.person.language):
-            text = refusal.text or server_words().say(f"refused.{refusal.reason}", **refusal.fields)
+        with speaking(self._language if self.person is NOBODY else self.person.language):
+            text = refusal.sentence()
         self._say(protocol.Refused(id=command, reason=refusal.reason, text=text))
 
     async def _do(self, command: protocol.Command) -> None:
@@ -171,6 +173,7 @@ class Session:
     async def _hello(self, command: protocol.Hello) -> None:
         if self.person is not NOBODY:
             raise Refusal("hello")
+        self._language = spoken(command.language)
         people, token = self.lobby.people, ""
         if command.carry or command.token:
             try:
@@ -203,7 +206,7 @@ class Session:
                 await self._enter(command.table)
             except Refusal as refusal:
                 with speaking(person.language):
-                    text = server_words().say(f"refused.{refusal.reason}", **refusal.fields)
+                    text = refusal.sentence()
                 self._say(protocol.Parted(reason=refusal.reason, text=text))
 
     def _check_guess(self) -> None:
