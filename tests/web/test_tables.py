@@ -94,6 +94,8 @@ def check_finished(server: Served, name: str, client: Client) -> None:
         assert proof.commitment in client.contributed
         assert shown["summary"]["table"] == ""
         assert shown["moments"][-1]["lines"][-1]["kind"] == "end"
+        german = json.loads(fetch(server, f"/api/game/{name}?eyes={eyes}&language=de"))
+        assert german["summary"]["rules"] == german["rules"]["title"]
         for moment in shown["moments"]:
             for seat, player in enumerate(moment["players"]):
                 hidden = eyes not in (-1, seat)

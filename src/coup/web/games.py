@@ -17,7 +17,7 @@ from coup.presenter.review import review
 from coup.presenter.speaker import Speaker
 from coup.replaying import claims_since, steps, unveiled
 from coup.web import fairness
-from coup.web.catalogue import rules_shown
+from coup.web.catalogue import rules_shown, titles
 from coup.web.journal import Journal, Statement
 from coup.web.ledger import Ledger
 from coup.web.protocol import NO_SEAT, Finished, FinishedGame, LineShown, Moment
@@ -84,14 +84,14 @@ class Games:
             raise Refusal("game")
         return decode(rows[0][0])
 
-    def of(self, person: str) -> list[Finished]:
+    def of(self, person: str, language: str) -> list[Finished]:
         """Somebody's games, the latest first. The table's code is nobody's business but theirs."""
         rows = self._journal.read(
             "SELECT data FROM played JOIN games USING (game) WHERE person = ? ORDER BY ended DESC LIMIT ?",
             person,
             LISTED,
         )
-        return [decode(row[0]).summary for row in rows]
+        return [titled(decode(row[0]).summary, language) for row in rows]
 
 
 def finished_game(kept: Kept, eyes: int, language: str) -> FinishedGame:
@@ -101,7 +101,7 @@ def finished_game(kept: Kept, eyes: int, language: str) -> FinishedGame:
         raise Refusal("eyes")
     with speaking(language):
         return FinishedGame(
-            summary=without_table(kept.summary),
+            summary=without_table(titled(kept.summary, language)),
             players=list(game.players),
             bots=kept.bots,
             eyes=eyes,
@@ -110,6 +110,11 @@ def finished_game(kept: Kept, eyes: int, language: str) -> FinishedGame:
             proof=fairness.proof(game, kept.secret, kept.contributions),
             rules=rules_shown(game.state.rules, len(game.players)),
         )
+
+
+def titled(summary: Finished, language: str) -> Finished:
+    """The same with the rule set called as the reader calls it."""
+    return replace(summary, rules=titles(language).get(summary.rules, summary.rules))
 
 
 def without_table(summary: Finished) -> Finished:

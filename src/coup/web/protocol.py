@@ -658,6 +658,8 @@ class OptionShown(Struct, frozen=True):
     default: bool | int | str
     choices: list[bool | int | str]
     """Empty for free text."""
+    names: list[str] = []
+    """What the choices are called, one by one."""
 
 
 class RuleSetShown(Struct, frozen=True):

@@ -153,7 +153,9 @@ class Session:
                 code = self.lobby.people.carry(self.person)
                 self._say(protocol.Carried(id=command.id, code=code, seconds=CARRY_SECONDS))
             case protocol.Mine():
-                self._say(protocol.Games(id=command.id, games=self.lobby.games.of(self.person.person)))
+                self._say(
+                    protocol.Games(id=command.id, games=self.lobby.games.of(self.person.person, self.person.language))
+                )
             case protocol.Settle(settings=settings):
                 await self._try_out(settings)
                 await self._table().do(self, command)

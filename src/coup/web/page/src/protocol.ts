@@ -571,6 +571,8 @@ export interface OptionShown {
   default: boolean | number | string;
   /** Empty for free text. */
   choices: (boolean | number | string)[];
+  /** What the choices are called, one by one. */
+  names: string[];
 }
 
 /** A rule set that can be played: one of `/api/catalogue`. */
