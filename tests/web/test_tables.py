@@ -532,6 +532,16 @@ def test_http_gives_nothing_of_a_game_that_is_not_over(server: Served) -> None:
     run(main)
 
 
+def test_an_address_that_leads_nowhere_shows_the_page_to_people(server: Served) -> None:
+    wanted = {"text/html,*/*": "text/html", "*/*": "text/plain"}
+    for accept, given in wanted.items():
+        with pytest.raises(urllib.error.HTTPError) as nowhere:
+            urllib.request.urlopen(urllib.request.Request(f"{server.address}/nonsense", headers={"accept": accept}))
+        assert nowhere.value.code == 404
+        assert nowhere.value.headers["content-type"].startswith(given)
+        assert "content-security-policy" in nowhere.value.headers
+
+
 def test_health_metrics_and_catalogue(server: Served) -> None:
     assert json.loads(fetch(server, "/health")) == {"status": "ok"}
     metrics = fetch(server, "/metrics").decode()

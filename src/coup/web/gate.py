@@ -84,7 +84,8 @@ class Gate:
             *page,
             Mount("/", PackedFiles(directory=STATIC, check_dir=False)),
         ]
-        http = with_headers(Starlette(routes=routes, lifespan=self.lifespan))
+        handlers = {404: self.nowhere}
+        http = with_headers(Starlette(routes=routes, exception_handlers=handlers, lifespan=self.lifespan))
 
         async def app(scope: Scope, receive: Receive, send: Send) -> None:
             # Sockets go their own way: nothing may stand between them and the network that costs time.
@@ -170,6 +171,14 @@ class Gate:
         if not index.is_file():
             return PlainTextResponse("The page has not been built. The socket is at /socket.\n", 404)
         return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    async def nowhere(self, request: Request, error: Exception) -> Response:
+        """An address that leads nowhere: people are told so by the page, programs in a word."""
+        if "text/html" not in request.headers.get("accept", ""):
+            return PlainTextResponse("Not Found", 404)
+        page = await self.page(request)
+        page.status_code = 404
+        return page
 
     async def health(self, request: Request) -> Response:
         self.lobby.journal.read("SELECT 1")
