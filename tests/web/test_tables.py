@@ -471,7 +471,9 @@ def test_hints_where_all_others_are_bots(server: Served) -> None:
             question = await ann.until(lambda: ann.question)
             hinted = await ann.do(protocol.Hint)
             assert hinted.choice in [choice.text for choice in question.choices]
-            assert hinted.text
+            assert hinted.text.startswith("Hint: ")
+            await ann.do(protocol.Speak, language="de")
+            assert (await ann.do(protocol.Hint)).text.startswith("Tipp vom Bot „schwer“: ")
             await ann.open(FAST)
             await bob.enter(ann.table)
             await ann.do(protocol.Start)
@@ -508,6 +510,8 @@ def test_what_the_engine_finds_wrong_comes_with_a_sentence_in_the_language_of_th
                 await ann.do(protocol.Open, settings=replace(FAST, house='parent = "nothing"'))
             assert str(caught.value).startswith("Nach diesen Regeln lässt sich nicht spielen. Genauer, auf Englisch: ")
             assert "nothing" in str(caught.value)
+            assert "TOML" not in str(caught.value)
+            assert not str(caught.value).endswith("..")
 
     run(main)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from coup.engine.errors import UnknownRules
+from coup.engine.errors import CoupError, UnknownRules
 from coup.engine.rules import Rules
 from coup.game import Game
 from coup.rules import RULE_SETS, rules
@@ -36,6 +36,8 @@ def _house(text: str) -> Rules:
     """House rules from their text, which has been tried out before (see ``coup.web.trial``)."""
     try:
         return build(tomllib.loads(text))
+    except CoupError:
+        raise  # It says itself what is wrong.
     except (ValueError, RecursionError) as error:
         raise UnknownRules(f"House rules are written in TOML: {str(error)[:200]}.") from error
 
