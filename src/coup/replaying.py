@@ -8,10 +8,11 @@ from typing import NamedTuple
 from coup.engine.claims import Claim
 from coup.engine.dealer import Dealer
 from coup.engine.disputes import Dispute
-from coup.engine.events import Answered, Claimed, Settled
+from coup.engine.events import Answered, Claimed, History, Settled
 from coup.engine.flow import RESIGN, resign
 from coup.engine.stack import ChanceQuestion
 from coup.engine.state import Outcome
+from coup.engine.views import View
 from coup.engine.zones import DEALER
 from coup.game import Game
 
@@ -47,6 +48,13 @@ def is_stop(event: Answered) -> bool:
     return event.seat == DEALER and not event.question
 
 
+def unveiled(game: Game) -> View:
+    """What a spectator would see who sees through every card: for a game that may be looked at openly."""
+    view, state = game.view(), game.state
+    view.hands, view.piles, view.history = list(state.hands), dict(state.piles), History(state.log or [])
+    return view
+
+
 class ClaimMade(NamedTuple):
     """A claim of a game that is over, and what was behind it."""
 
@@ -63,13 +71,18 @@ def claims(game: Game) -> list[ClaimMade]:
     seen = 0
     for again in steps(game):
         log = again.state.log or []
+        made += claims_since(again, seen)
         for event in log[seen:]:
-            if isinstance(event, Claimed):
-                made += _claim_made(again, event)
-            elif isinstance(event, Settled):
+            if isinstance(event, Settled):
                 _mark_challenged(made, event)
         seen = len(log)
     return made
+
+
+def claims_since(game: Game, seen: int) -> list[ClaimMade]:
+    """The claims among the events from this one on, which came of one answer, with the truth about them."""
+    log = game.state.log or []
+    return [made for event in log[seen:] if isinstance(event, Claimed) for made in _claim_made(game, event)]
 
 
 def _claim_made(game: Game, event: Claimed) -> list[ClaimMade]:

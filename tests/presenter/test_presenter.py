@@ -161,7 +161,7 @@ def test_factions_and_the_reserve_are_on_the_table() -> None:
         (
             "ann tax/bob challenge/ann concede",
             "ann",
-            "You lose a life (a lost challenge). Which card?",
+            "You lose a life (a lost challenge). Which card do you lose?",
             "ann loses a life (a lost challenge) and chooses a card.",
         ),
         (

@@ -102,6 +102,20 @@ def test_an_answer_is_sent_again_under_its_own_id_until_it_is_acknowledged() -> 
     assert {hello.table for hello in hellos} == {"ABCDEF"}
 
 
+def test_another_name_and_language_outlive_the_connection() -> None:
+    server = Unsteady(cuts=1)
+
+    async def use(client: Client) -> None:
+        await client.do(protocol.Rename, name="Anna")
+        await client.do(protocol.Speak, language="de")
+        await client.until(lambda: client.question)
+        await client.answer("income")
+
+    with_server(server, use)
+    said = [(hello.name, hello.language) for hello in server.of(protocol.Hello)]
+    assert said == [("ann", "en"), ("Anna", "de")]
+
+
 def test_a_contribution_is_made_once_for_each_deal() -> None:
     server = Unsteady(cuts=2)
 

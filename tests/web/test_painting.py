@@ -93,14 +93,33 @@ def test_parts_make_the_whole(rules: str, language: str, seed: int, seats: int) 
         audience.readers[reader] = Shown()
     audience.show_game(None)
     for _ in range(120):
-        if not room.playing:
-            break
         for seat, reader in readers.items():
             with speaking(language), strict():
                 expected = whole(room, audience, seat)
             assert {part: reader.screen[part] for part in expected} == expected
+        if not room.playing:
+            break
         answer(room, random)
         audience.show_game(None)
+
+
+def test_who_has_won_is_told_so() -> None:
+    room, random = dealt("classic", 2, Random(3)), Random(3)
+    audience = Audience(room)
+    readers = [Reader(f"p{seat}") for seat in range(-1, 2)]
+    for reader in readers:
+        audience.readers[reader] = Shown()
+    while room.playing:
+        audience.show_game(None)
+        answer(room, random)
+    audience.show_game(None)
+    assert room.game is not None
+    assert room.game.outcome is not None
+    winner = room.game.outcome.winner
+    told = [reader.screen["hero"]["heading"] for reader in readers]
+    expected = [f"Player {winner} has won"] * 3
+    expected[winner + 1] = "You have won"
+    assert told == expected
 
 
 def test_the_test_would_notice_another_readers_words() -> None:

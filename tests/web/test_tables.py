@@ -94,6 +94,8 @@ def check_finished(server: Served, name: str, client: Client) -> None:
         assert proof.commitment in client.contributed
         assert shown["summary"]["table"] == ""
         assert shown["moments"][-1]["lines"][-1]["kind"] == "end"
+        german = json.loads(fetch(server, f"/api/game/{name}?eyes={eyes}&language=de"))
+        assert german["summary"]["rules"] == german["rules"]["title"]
         for moment in shown["moments"]:
             for seat, player in enumerate(moment["players"]):
                 hidden = eyes not in (-1, seat)
@@ -230,9 +232,11 @@ def test_a_link_carries_a_seat_to_another_device_once(server: Served) -> None:
             assert phone[0]["person"] == (ann.welcome.person if ann.welcome else "")
             assert len(phone[0]["token"]) >= 22
             assert phone[0]["token"] != ann.token
-            again = await raw(server, {"do": "hello", "id": "a", "carry": code})
+            again = await raw(server, {"do": "hello", "id": "a", "carry": code, "language": "de"})
             assert again[0]["is"] == "refused"
             assert again[0]["reason"] == "carry"
+            # Whoever is not let in is told so in their language, too.
+            assert again[0]["text"].startswith("Dieser Link")
 
     run(main)
 
@@ -467,7 +471,9 @@ def test_hints_where_all_others_are_bots(server: Served) -> None:
             question = await ann.until(lambda: ann.question)
             hinted = await ann.do(protocol.Hint)
             assert hinted.choice in [choice.text for choice in question.choices]
-            assert hinted.text
+            assert hinted.text.startswith("Hint: ")
+            await ann.do(protocol.Speak, language="de")
+            assert (await ann.do(protocol.Hint)).text.startswith("Tipp vom Bot „schwer“: ")
             await ann.open(FAST)
             await bob.enter(ann.table)
             await ann.do(protocol.Start)
@@ -497,6 +503,19 @@ def test_house_rules_by_their_text(server: Served) -> None:
     run(main)
 
 
+def test_what_the_engine_finds_wrong_comes_with_a_sentence_in_the_language_of_the_reader(server: Served) -> None:
+    async def main() -> None:
+        async with server.client("Ann", language="de") as ann:
+            with pytest.raises(Refusal) as caught:
+                await ann.do(protocol.Open, settings=replace(FAST, house='parent = "nothing"'))
+            assert str(caught.value).startswith("Nach diesen Regeln lässt sich nicht spielen. Genauer, auf Englisch: ")
+            assert "nothing" in str(caught.value)
+            assert "TOML" not in str(caught.value)
+            assert not str(caught.value).endswith("..")
+
+    run(main)
+
+
 # Pages and data
 
 
@@ -515,6 +534,16 @@ def test_http_gives_nothing_of_a_game_that_is_not_over(server: Served) -> None:
                 assert running.value.read() == nothing.value.read()
 
     run(main)
+
+
+def test_an_address_that_leads_nowhere_shows_the_page_to_people(server: Served) -> None:
+    wanted = {"text/html,*/*": "text/html", "*/*": "text/plain"}
+    for accept, given in wanted.items():
+        with pytest.raises(urllib.error.HTTPError) as nowhere:
+            urllib.request.urlopen(urllib.request.Request(f"{server.address}/nonsense", headers={"accept": accept}))
+        assert nowhere.value.code == 404
+        assert nowhere.value.headers["content-type"].startswith(given)
+        assert "content-security-policy" in nowhere.value.headers
 
 
 def test_health_metrics_and_catalogue(server: Served) -> None:

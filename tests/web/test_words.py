@@ -11,7 +11,11 @@ import pytest
 import coup.web
 from coup.presenter.words import languages, read, strict
 from coup.rules import RULE_SETS, rules, settings
+from coup.web import entries
 from coup.web.catalogue import PHRASES, catalogue, rules_shown
+from coup.web.protocol import Settings
+from coup.web.room import Room
+from coup.web.roomview import agreed
 from coup.web.speech import SOURCE, server_words, speaking, spoken, tongues
 
 ENGLISH = read(SOURCE, "en")
@@ -38,7 +42,7 @@ def test_every_reason_has_a_sentence() -> None:
 
 
 def test_no_sentence_is_left_over() -> None:
-    made = ("refused", "parted", "pace", "length", "option", "kind", "phrase", "said", "agreed")
+    made = ("refused", "parted", "pace", "length", "option", "kind", "phrase", "said", "agreed", "brief")
     for key in ENGLISH:
         group = key.partition(".")[0]
         if group not in made:
@@ -58,6 +62,18 @@ def test_all_that_can_be_played_is_put_into_words(language: str) -> None:
         for name in RULE_SETS:
             with speaking(language):
                 assert rules_shown(rules(name), 3).phrases["hello"] == server_words().say("phrase.hello")
+
+
+def test_values_of_options_have_names_in_every_language() -> None:
+    poker = next(one for one in catalogue("de").rule_sets if one.key == "poker")
+    gambler = next(option for option in poker.options if option.key == "gambler")
+    assert dict(zip(gambler.choices, gambler.names, strict=True)) == {"steep": "steil", "gentle": "sanft"}
+    assert gambler.title == "Zocker"
+    room = Room("TABLE")
+    chosen = Settings(rules="poker", options={"gambler": "gentle"})
+    room.apply(entries.Change(0, [entries.Opened("p0", chosen)]))
+    with speaking("de"):
+        assert "Zocker: sanft" in agreed(room)
 
 
 def test_an_unknown_language_is_english() -> None:

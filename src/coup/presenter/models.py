@@ -104,6 +104,15 @@ class Question(NamedTuple):
         return next((choice for choice in self.choices if choice.option.declines and choice.option != CONCEDE), None)
 
 
+class Headline(NamedTuple):
+    """A question at a glance."""
+
+    heading: str
+    """``Do you block?``"""
+    text: str
+    """``bob wants to steal from you.``: what there is to know about it, if anything."""
+
+
 class Screen(NamedTuple):
     """The whole table as one reader sees it."""
 

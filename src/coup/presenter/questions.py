@@ -8,9 +8,9 @@ from coup.engine import stack
 from coup.engine.options import Option
 from coup.engine.views import View
 from coup.engine.zones import DEALER
-from coup.presenter.models import Choice, Deed, Question
+from coup.presenter.models import Choice, Deed, Headline, Question
 from coup.presenter.speaker import CallFields, FrameFields, OptionFields, Speaker, capital
-from coup.presenter.words import missing
+from coup.presenter.words import SENTENCES, missing
 
 
 def question(view: View, names: Sequence[str] = ()) -> Question | None:
@@ -40,10 +40,30 @@ def asked_of_all(speaker: Speaker) -> str:
     frame = speaker.view.question
     if frame is None:
         return ""
+    return _text(speaker, _call_fields(speaker, frame), frame, "call")
+
+
+def headline(speaker: Speaker, to_all: bool) -> Headline:
+    """The pending question at a glance, as it is put to the reader or to the whole table.
+
+    The sentence that asks is the heading, the first one if none does. It is found before names are filled in, which may
+    hold any mark of punctuation.
+    """
+    frame = speaker.view.question
+    assert frame is not None
+    fields = _call_fields(speaker, frame) if to_all else FrameFields(speaker, frame)
+    key = _key(speaker, frame, "call" if to_all else "ask")
+    sentences = SENTENCES.split(speaker.words.sentences[key])
+    asking = next((number for number, sentence in enumerate(sentences) if sentence.endswith("?")), 0)
+    told = [speaker.capital(speaker.words.fill(sentence, fields, key)) for sentence in sentences]
+    return Headline(told.pop(asking).removesuffix("."), " ".join(told))
+
+
+def _call_fields(speaker: Speaker, frame: stack.Question) -> CallFields:
     fields = CallFields(speaker, frame)
     asked = [fields.person(seat) for seat in speaker.view.seats if seat != DEALER]
     fields["player"] = speaker.words.listing(asked)
-    return _text(speaker, fields, frame, "call")
+    return fields
 
 
 def _question(speaker: Speaker, frame: stack.Question, text: str, choices: tuple[Choice, ...]) -> Question:

@@ -43,6 +43,8 @@ from coup.presenter.phrases import Phrase, phrase
 LANGUAGE: ContextVar[str] = ContextVar("language", default="en")
 """The language that is spoken, see ``speaking``. What it lacks is said in English."""
 
+SENTENCES = re.compile(r"(?<=[.!?]) ")
+"""Between two sentences of a text."""
 ENGLISH = "en"
 GENERAL = "coup.presenter:words"
 
@@ -150,6 +152,10 @@ class Words:
         if sentence is None:
             missing(key)
             return _plain_text(key, fields)
+        return self.fill(sentence, fields, key)
+
+    def fill(self, sentence: str, fields: Mapping[str, Any], key: str) -> str:
+        """A sentence, or a part of one, with its fields filled in."""
         try:
             return sentence.format_map(fields)
         except (LookupError, ValueError, AttributeError, TypeError) as error:
@@ -196,7 +202,7 @@ class Words:
 
     def text(self, text: str) -> str:
         """A text that is written in English where it belongs, in this language if it has all of its sentences."""
-        sentences = [self.sentences.get(f"text.{sentence}") for sentence in re.split(r"(?<=[.!?]) ", text)]
+        sentences = [self.sentences.get(f"text.{sentence}") for sentence in SENTENCES.split(text)]
         known = [sentence for sentence in sentences if sentence is not None]
         return " ".join(known) if len(known) == len(sentences) else text
 
@@ -330,6 +336,27 @@ class RuleWords(Words):
         if text == action.text:
             return self.rules.action_help(action)
         return _readable(text, {"cost": self.amount(action.cost), "unless": self.unless(action)})
+
+    def action_effect(self, action: Action) -> str:
+        """What an action does, without the claim that goes with it: ``take 3 coins.``"""
+        return self._claim_and_effect(action)[1]
+
+    def action_brief(self, action: Action) -> str:
+        """What an action claims, costs and does, where there is little room: ``Duke: take 3 coins.``"""
+        before, effect = self._claim_and_effect(action)
+        if action.claim is None:
+            return SENTENCES.split(effect)[0]
+        titles = self.either([self.title(role) for role in action.claim.roles])
+        claimed = self.say("summary.no", role=titles) if action.claim.absence else titles
+        price = f", {self.coins(action.cost)}" if str(action.cost) in before else ""
+        return f"{claimed[:1].upper()}{claimed[1:]}{price}: {effect}"
+
+    def _claim_and_effect(self, action: Action) -> tuple[str, str]:
+        """Help that begins with the claim (``Claim the Duke: take 3 coins.``), taken apart there."""
+        text = self.action_help(action)
+        before, _, after = text.partition(": ")
+        named = action.claim is not None and any(self.title(role) in before for role in action.claim.roles)
+        return (before, after) if named and after else ("", text)
 
     def unless(self, action: Action) -> str:
         """The end of a sentence about an action: who may stop it, and how."""

@@ -11,7 +11,7 @@ from coup.game import Game
 from coup.outside import whole_number
 from coup.presenter import present, story
 from coup.presenter.review import review
-from coup.replaying import steps
+from coup.replaying import steps, unveiled
 from coup.terminal import layout
 from coup.terminal.console import Console, InputEnded
 from coup.terminal.words import say
@@ -50,9 +50,7 @@ class Film:
     def view(self) -> View:
         """What these eyes see at this moment."""
         now = self.now
-        view = now.view(self.eyes if self.eyes in self.game.players else None)
-        if self.eyes == OPEN:
-            view.hands = [tuple(cards) for cards in now.state.hands]
+        view = unveiled(now) if self.eyes == OPEN else now.view(self.eyes if self.eyes in self.game.players else None)
         view.names = self.game.players
         return view
 

@@ -10,7 +10,7 @@ from coup.engine.rules import Role, Rules
 from coup.presenter import lobby, notes, summary
 from coup.presenter.models import Deed
 from coup.presenter.speaker import capital
-from coup.presenter.words import LANGUAGE, RuleWords, words_of
+from coup.presenter.words import ENGLISH, LANGUAGE, RuleWords, words_of
 from coup.rules import RULE_SETS, cast, rules
 from coup.web import minds
 from coup.web.protocol import (
@@ -109,6 +109,13 @@ def catalogue(language: str) -> Catalogue:
         )
 
 
+@lru_cache(maxsize=16)
+def titles(language: str) -> dict[str, str]:
+    """What the rule sets are called, by their English titles."""
+    english, own = catalogue(ENGLISH).rule_sets, catalogue(language).rule_sets
+    return {one.title: other.title for one, other in zip(english, own, strict=True)}
+
+
 def _bots() -> list[BotShown]:
     """Levels first, then the rest of the cast."""
     characters = opponents()
@@ -137,6 +144,7 @@ def _option(option: lobby.TableOption) -> OptionShown:
         text=option.text,
         default=option.default,
         choices=[choice.value for choice in option.choices],
+        names=[choice.text for choice in option.choices],
     )
 
 

@@ -158,7 +158,16 @@ class Client:
             del self._pending[command.id]
         if isinstance(message, protocol.Refused):
             raise Refusal(message.reason, message.text)
+        self._remember(command)
         return message
+
+    def _remember(self, command: protocol.Command) -> None:
+        """What the next hello must say, or a new connection would take it back."""
+        match command:
+            case protocol.Rename(name=name):
+                self.name = name
+            case protocol.Speak(language=language):
+                self.language = language
 
     async def open(self, settings: protocol.Settings | None = None) -> str:
         """Open a table; its code."""

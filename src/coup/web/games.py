@@ -15,16 +15,16 @@ from coup.game import Game
 from coup.presenter import present, story
 from coup.presenter.review import review
 from coup.presenter.speaker import Speaker
-from coup.replaying import steps
+from coup.replaying import claims_since, steps, unveiled
 from coup.web import fairness
-from coup.web.catalogue import rules_shown
+from coup.web.catalogue import rules_shown, titles
 from coup.web.journal import Journal, Statement
 from coup.web.ledger import Ledger
-from coup.web.protocol import NO_SEAT, Finished, FinishedGame, Moment, PlayerShown
+from coup.web.protocol import NO_SEAT, Finished, FinishedGame, LineShown, Moment
 from coup.web.refusal import Refusal
 from coup.web.room import Room
-from coup.web.showing import card_shown, players
-from coup.web.speech import speaking
+from coup.web.showing import players
+from coup.web.speech import server_words, speaking
 from coup.web.telling import shown
 
 LISTED = 200
@@ -91,14 +91,14 @@ class Games:
             raise Refusal("game")
         return decode(rows[0][0])
 
-    def of(self, person: str) -> list[Finished]:
+    def of(self, person: str, language: str) -> list[Finished]:
         """Somebody's games, the latest first. The table's code is nobody's business but theirs."""
         rows = self._journal.read(
             "SELECT data FROM played JOIN games USING (game) WHERE person = ? ORDER BY ended DESC LIMIT ?",
             person,
             LISTED,
         )
-        return [decode_listed(row[0]).summary for row in rows]
+        return [titled(decode_listed(row[0]).summary, language) for row in rows]
 
 
 def finished_game(kept: Kept, eyes: int, language: str) -> FinishedGame:
@@ -108,7 +108,7 @@ def finished_game(kept: Kept, eyes: int, language: str) -> FinishedGame:
         raise Refusal("eyes")
     with speaking(language):
         return FinishedGame(
-            summary=without_table(kept.summary),
+            summary=without_table(titled(kept.summary, language)),
             players=list(game.players),
             bots=kept.bots,
             eyes=eyes,
@@ -117,6 +117,11 @@ def finished_game(kept: Kept, eyes: int, language: str) -> FinishedGame:
             proof=fairness.proof(game, kept.secret, kept.contributions),
             rules=rules_shown(game.state.rules, len(game.players)),
         )
+
+
+def titled(summary: Finished, language: str) -> Finished:
+    """The same with the rule set called as the reader calls it."""
+    return replace(summary, rules=titles(language).get(summary.rules, summary.rules))
 
 
 def without_table(summary: Finished) -> Finished:
@@ -135,28 +140,16 @@ def moments(game: Game, eyes: int) -> Iterator[Moment]:
     for again in steps(game):
         if isinstance(again.state.question, ChanceQuestion) or not again.turn_number:
             continue
-        view = again.view(eyes if eyes != NO_SEAT else None)
+        view = again.view(eyes) if eyes != NO_SEAT else unveiled(again)
         ledger.follow(again.view())
         screen, speaker = present(view, names), Speaker(view, names)
-        everyone = players(speaker, screen.seats, ledger)
-        lines, told = story(view, told, names), len(view.history or ())
+        lines = [shown(line) for line in story(view, told, names)]
+        if eyes == NO_SEAT and not all(claim.true for claim in claims_since(again, told)):
+            lines.append(LineShown(server_words().say("bluff"), "bluff"))
+        told = len(view.history or ())
         yield Moment(
             turn=again.turn_number,
-            players=everyone if eyes != NO_SEAT else with_open_cards(speaker, everyone, again),
+            players=players(speaker, screen.seats, ledger),
             heading=screen.turn,
-            lines=[shown(line) for line in lines],
+            lines=lines,
         )
-
-
-def with_open_cards(speaker: Speaker, everyone: list[PlayerShown], game: Game) -> list[PlayerShown]:
-    """All hands face up, as they lay at this moment of a game that is over by now."""
-    return [
-        replace(
-            player,
-            cards=[
-                card_shown(speaker.view, key, speaker.words.title(key), card.place, card.note)
-                for key, card in zip(hand, player.cards, strict=True)
-            ],
-        )
-        for player, hand in zip(everyone, game.state.hands, strict=True)
-    ]

@@ -27,7 +27,7 @@ from coup.web.outbox import Outbox
 from coup.web.packed import PackedFiles
 from coup.web.refusal import Refusal
 from coup.web.session import Session
-from coup.web.speech import server_words, speaking, spoken
+from coup.web.speech import speaking, spoken
 
 log = logging.getLogger("coup.web")
 STATIC = Path(__file__).parent / "static"
@@ -89,7 +89,9 @@ class Gate:
             *page,
             Mount("/", PackedFiles(directory=STATIC, check_dir=False)),
         ]
-        http = with_headers(self.limited(Starlette(routes=routes, lifespan=self.lifespan)))
+        handlers = {404: self.nowhere}
+        routed = Starlette(routes=routes, exception_handlers=handlers, lifespan=self.lifespan)
+        http = with_headers(self.limited(routed))
 
         async def app(scope: Scope, receive: Receive, send: Send) -> None:
             # Sockets go their own way: nothing may stand between them and the network that costs time.
@@ -189,6 +191,14 @@ class Gate:
             return PlainTextResponse("The page has not been built. The socket is at /socket.\n", 404)
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
+    async def nowhere(self, request: Request, error: Exception) -> Response:
+        """An address that leads nowhere: people are told so by the page, programs in a word."""
+        if "text/html" not in request.headers.get("accept", ""):
+            return PlainTextResponse("Not Found", 404)
+        page = await self.page(request)
+        page.status_code = 404
+        return page
+
     async def health(self, request: Request) -> Response:
         self.lobby.journal.read("SELECT 1")
         return json_response({"status": "ok"})
@@ -270,7 +280,7 @@ def json_response(value: object, headers: dict[str, str] | None = None) -> Respo
 
 def refused(refusal: Refusal, language: str) -> Response:
     with speaking(language):
-        text = server_words().say(f"refused.{refusal.reason}", **refusal.fields)
+        text = refusal.sentence()
     status = 429 if refusal.reason == "flood" else 404
     return Response(encode({"reason": refusal.reason, "text": text}), status, media_type="application/json")
 

@@ -29,6 +29,7 @@ from coup.web.minds import Minds
 from coup.web.refusal import Refusal
 from coup.web.room import Room
 from coup.web.seating import Entries, Who
+from coup.web.speech import speaking
 
 ADVISER = "hard"
 QUIET = (entries.Answered, entries.Contributed, entries.Eased)
@@ -289,7 +290,8 @@ class Keeper:
         assert room.game is not None
         view = room.game.view(seat)
         text = await self.minds.choose(ADVISER, view, str(len(view.history or ())), table=room.code)
-        advice = hint(view, Decided(text))
+        with speaking(reader.person.language):
+            advice = hint(view, Decided(text), room.game.players)
         if advice is None:
             raise Refusal("hint")
         return protocol.Hinted(id=command.id, text=advice.text, choice=advice.choice.text)

@@ -22,7 +22,7 @@ from coup.presenter.speaker import Speaker
 from coup.web.protocol import NO_SEAT, Screen
 from coup.web.questions import hero, question_shown
 from coup.web.showing import Around, player_shown, waiting
-from coup.web.telling import in_frames
+from coup.web.telling import bits, in_frames
 
 encode = Encoder().encode
 Key = tuple[int, str]
@@ -195,4 +195,5 @@ def painted(speaker: Speaker, question: models.Question, around: Around) -> Raw:
 
 def mentions(view: View) -> int:
     """The seats that the words about this moment may be about, a bit for each."""
-    return 1 << view.turn | in_frames(view.stack)
+    winner = NO_SEAT if view.outcome is None else view.outcome.winner
+    return 1 << view.turn | in_frames(view.stack) | bits(winner)

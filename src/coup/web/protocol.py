@@ -448,6 +448,8 @@ class PlayerShown(Struct, frozen=True):
     said: str
     """What they said or did last in this turn, in a few words."""
     said_role: str
+    said_verb: str
+    """The word with which it was answered, for a sign where there is no room for words; nothing for a claim."""
     claims: list[ClaimShown]
 
 
@@ -458,7 +460,10 @@ class ChoiceShown(Struct, frozen=True):
     """What to send."""
     label: str
     help: str
+    """What it means, in a sentence or two."""
     verb: str
+    brief: str = ""
+    """The same in a few words, for a button; nothing where there is no shorter way to say it."""
     role: str = ""
     """The key of the role that it claims, shows, loses or keeps, for its emblem."""
     roles: list[str] = []
@@ -506,9 +511,11 @@ class Hero(Struct, frozen=True):
     """What it is all about just now: the middle of the screen."""
 
     heading: str
-    """``Bruno claims the Duke to collect tax``, ``Your move``."""
+    """``Bruno claims the Duke``, ``Do you block?``, ``Your move``."""
     text: str
-    """The rule behind it, or what there is to think about."""
+    """What it is for: ``Bruno wants to collect tax.``"""
+    rule: str = ""
+    """What the rules say about that, if it is more: ``Take 3 coins.``"""
     role: str = ""
     seat: int = -1
     odds: str = ""
@@ -651,6 +658,8 @@ class OptionShown(Struct, frozen=True):
     default: bool | int | str
     choices: list[bool | int | str]
     """Empty for free text."""
+    names: list[str] = []
+    """What the choices are called, one by one."""
 
 
 class RuleSetShown(Struct, frozen=True):

@@ -6,10 +6,11 @@ from coup.engine.disputes import Dispute
 from coup.engine.options import Option
 from coup.engine.plays import Play
 from coup.engine.rules import COUP, Action
+from coup.engine.stack import Frame, Step
 from coup.engine.turns import Turn
 from coup.engine.views import View
 from coup.presenter.models import Choice, Question
-from coup.presenter.questions import asked_of_all, is_forced
+from coup.presenter.questions import headline, is_forced
 from coup.presenter.speaker import FrameFields, Speaker, capital
 from coup.web.protocol import NO_SEAT, ChoiceShown, Hero, QuestionShown, Unavailable
 from coup.web.speech import Open, server_words
@@ -25,19 +26,20 @@ def question_shown(speaker: Speaker, asked: Question, number: int) -> QuestionSh
         kind=asked.kind,
         text=asked.text,
         window=asked.window,
-        choices=[_choice(speaker.view, choice, choice is quiet) for choice in asked.choices],
+        choices=[_choice(speaker, choice, choice is quiet) for choice in asked.choices],
         unavailable=_unavailable(speaker) if isinstance(speaker.view.question, Turn) else [],
     )
 
 
-def _choice(view: View, choice: Choice, quiet: bool) -> ChoiceShown:
-    option = choice.option
+def _choice(speaker: Speaker, choice: Choice, quiet: bool) -> ChoiceShown:
+    view, option = speaker.view, choice.option
     roles = roles_of(view, option)
     return ChoiceShown(
         text=option.text,
         label=choice.label,
         help=choice.help,
         verb=option.verb,
+        brief=_brief(speaker, choice),
         role=roles[0] if roles else "",
         roles=roles,
         claims=choice.claims,
@@ -47,6 +49,17 @@ def _choice(view: View, choice: Choice, quiet: bool) -> ChoiceShown:
         quiet=quiet,
         grave=option.verb in GRAVE or (option.action is not None and option.action.key == COUP),
     )
+
+
+def _brief(speaker: Speaker, choice: Choice) -> str:
+    """What an answer means, in a few words."""
+    option, words = choice.option, server_words()
+    if option.action is not None:
+        return speaker.words.action_brief(option.action)
+    if option.count:
+        # How often it is announced, the first sentence says, and so does the button.
+        return choice.help.partition(". ")[2]
+    return words.say(f"brief.{option.verb}") if words.known(f"brief.{option.verb}") else ""
 
 
 def roles_of(view: View, option: Option) -> list[str]:
@@ -88,19 +101,17 @@ def _reason(view: View, action: Action) -> str:
 
 def hero(speaker: Speaker, asked: Question | None) -> Hero:
     """What it is all about just now."""
-    view, words = speaker.view, server_words()
+    view = speaker.view
     frame = view.question
     if view.outcome is not None:
         return _ending(speaker)
     if isinstance(frame, Dispute):
         return _claim(speaker, frame, asked is not None)
-    if isinstance(frame, Turn):
-        return _turn(speaker, frame)
-    return Hero(
-        heading=words.say("hero.asked") if asked is not None else words.say("hero.waiting"),
-        text=asked.text if asked is not None else asked_of_all(speaker),
-        seat=view.turn,
-    )
+    if frame is None:
+        return Hero("", "")
+    if frame.kind == Turn.kind and not (isinstance(frame, Turn) and frame.barred):
+        return _turn(speaker)
+    return Hero(*headline(speaker, asked is None), seat=view.turn)
 
 
 def _ending(speaker: Speaker) -> Hero:
@@ -114,17 +125,38 @@ def _ending(speaker: Speaker) -> Hero:
 
 def _claim(speaker: Speaker, frame: Dispute, asked: bool) -> Hero:
     view, words = speaker.view, speaker.words
-    claim, seat = frame.claim, frame.claimant
-    step = view.stack[-2] if len(view.stack) > 1 else None
-    you, who, said = seat == view.seat, speaker.names[seat], words.claim(claim)
-    purpose = FrameFields(speaker, frame).purpose()
+    claim, seat, step = frame.claim, frame.claimant, view.stack[-2]
+    text = _purpose(speaker, step)
+    # What has no words of its own here is told with the claim.
+    purpose = "" if text else FrameFields(speaker, frame).purpose()
+    told = words.told(
+        "story.claim", seat == view.seat, who=speaker.names[seat], claim=words.claim(claim), purpose=purpose
+    )
     return Hero(
-        heading=words.told("story.claim", you, who=who, claim=said, purpose=purpose).rstrip("."),
-        text=words.action_help(step.action) if isinstance(step, Play) else "",
+        heading=told.removesuffix("."),
+        text=text,
+        rule=_rule(speaker, step) if isinstance(step, Play) else "",
         role=claim.roles[0],
         seat=seat,
         odds=_odds(speaker, claim.roles) if asked and not claim.absence and claim.count == 1 else "",
     )
+
+
+def _purpose(speaker: Speaker, step: Frame) -> str:
+    """What a claim is for: an action, or a block of one."""
+    view, words = speaker.view, server_words()
+    play = view.stack[-3] if isinstance(step, Step) and step.blocks and len(view.stack) > 2 else step
+    if not isinstance(play, Play):
+        return ""
+    deed = speaker.action(play.action, play.target)
+    key = "hero.wants" if play is step else "hero.blocked"
+    return words.told(key, play.actor == view.seat, who=speaker.names[play.actor], deed=deed)
+
+
+def _rule(speaker: Speaker, play: Play) -> str:
+    """What an action does; nothing if it is called just that."""
+    effect = capital(speaker.words.action_effect(play.action))
+    return "" if effect == capital(f"{speaker.action(play.action, play.target)}.") else effect
 
 
 def _odds(speaker: Speaker, roles: tuple[str, ...]) -> str:
@@ -137,7 +169,7 @@ def _odds(speaker: Speaker, roles: tuple[str, ...]) -> str:
     return words.say("hero.odds", seen=seen, copies=copies, title=title)
 
 
-def _turn(speaker: Speaker, frame: Turn) -> Hero:
+def _turn(speaker: Speaker) -> Hero:
     view, words = speaker.view, server_words()
     player = view.seats[0] if view.seats else view.turn
     coins = words.coins(view.coins[player])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coup.engine.errors import CoupError
+from coup.web.speech import server_words
 
 
 class Refusal(CoupError):
@@ -12,5 +13,11 @@ class Refusal(CoupError):
         super().__init__(text or reason)
         self.reason = reason
         self.text = text
-        """A sentence that is there already, from the engine; otherwise the catalogue has one."""
+        """What exactly is wrong, in the engine's own English."""
         self.fields = fields
+
+    def sentence(self) -> str:
+        """What is told, in the language that is being spoken."""
+        words = server_words()
+        sentence = words.say(f"refused.{self.reason}", **self.fields)
+        return words.say("quoted", sentence=sentence, text=self.text) if self.text else sentence

@@ -77,14 +77,16 @@ def agreed(room: Room) -> list[str]:
 def _options(room: Room) -> list[str]:
     words = server_words()
     shown = next(one for one in catalogue(LANGUAGE.get()).rule_sets if one.key == room.settings.rules)
-    titles = {option.key: option.title for option in shown.options}
+    options = {option.key: option for option in shown.options}
     told = []
     for key, setting in settings_behind(room.rules).items():
         value = room.rules.options[key]
         if value == setting.default or key == "roles":
             continue
+        option = options[key]
+        name = option.names[option.choices.index(value)] if value in option.choices else value
         form = "value" if not isinstance(value, bool) else "on" if value else "off"
-        told.append(words.say(f"agreed.option.{form}", title=titles[key], value=value))
+        told.append(words.say(f"agreed.option.{form}", title=option.title, value=name))
     return told
 
 

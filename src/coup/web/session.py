@@ -56,6 +56,8 @@ class Session:
         self.address = address
         self.person = NOBODY
         self.keeper: Keeper | None = None
+        self._language = NOBODY.language
+        """Of somebody who has not been let in yet."""
         self._outbox = outbox
         self._end = end
         self._commands = Bucket(keeper.limits.commands)
@@ -145,8 +147,8 @@ class Session:
 
     def _refuse(self, command: str, refusal: Refusal) -> None:
         self.lobby.metrics.refusals[refusal.reason] += 1
-        with speaking(self.person.language):
-            text = refusal.text or server_words().say(f"refused.{refusal.reason}", **refusal.fields)
+        with speaking(self._language if self.person is NOBODY else self.person.language):
+            text = refusal.sentence()
         self._say(protocol.Refused(id=command, reason=refusal.reason, text=text))
 
     async def _do(self, command: protocol.Command) -> None:
@@ -186,7 +188,9 @@ class Session:
                 code = self.lobby.people.carry(self.person)
                 self._say(protocol.Carried(id=command.id, code=code, seconds=CARRY_SECONDS))
             case protocol.Mine():
-                self._say(protocol.Games(id=command.id, games=self.lobby.games.of(self.person.person)))
+                self._say(
+                    protocol.Games(id=command.id, games=self.lobby.games.of(self.person.person, self.person.language))
+                )
             case protocol.Settle(settings=settings):
                 await self._try_out(settings)
                 await self._table().do(self, command)
@@ -206,6 +210,7 @@ class Session:
     async def _hello(self, command: protocol.Hello) -> None:
         if self.known:
             raise Refusal("hello")
+        self._language = spoken(command.language)
         people, token = self.lobby.people, ""
         if command.carry or command.token:
             try:
@@ -239,7 +244,7 @@ class Session:
                 await self._enter(command.table)
             except Refusal as refusal:
                 with speaking(person.language):
-                    text = server_words().say(f"refused.{refusal.reason}", **refusal.fields)
+                    text = refusal.sentence()
                 self._say(protocol.Parted(reason=refusal.reason, text=text))
 
     def _check_guess(self) -> None:

@@ -70,6 +70,7 @@ def player_shown(speaker: Speaker, number: int, seat: Seat, ledger: Ledger) -> P
         notes=list(seat.notes),
         said=said(Bystander(view, speaker.names), number, heard),
         said_role=_said_role(view, heard),
+        said_verb=heard.answer.option.verb if heard.answer is not None else "",
         claims=[claim_shown(speaker, claim, tally) for claim, tally in ledger.claims[number].items()],
     )
 
@@ -129,7 +130,7 @@ def said(speaker: Speaker, seat: int, heard: Heard) -> str:
     if words.known(f"said.{option.verb}"):
         return words.say(f"said.{option.verb}")
     if option.action is not None:
-        return speaker.action(option.action, option.target)
+        return words.say("said.deed", deed=speaker.action(option.action, option.target))
     key = own.answer("label", heard.answer.question, option.verb)
     return capital(own.filled(key, HeardFields(speaker, option, seat))) if key else ""
 

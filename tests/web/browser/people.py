@@ -15,6 +15,7 @@ COLD = 320
 """For so long after a new question nothing can be pressed."""
 ASKED = ".dock:not(.sent):not(.idle)"
 OVER = ".ending"
+HAPPENED = "(document.querySelector('.table')?.innerHTML ?? '')"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -96,9 +97,15 @@ class Person:
     # Playing
 
     def wait_until_asked(self) -> bool:
-        """Whether there is something to press; otherwise the game is over."""
-        self.page.wait_for_selector(f"{ASKED}, {OVER}")
-        return self.page.locator(OVER).count() == 0
+        """Whether there is something to press; otherwise the game is over.
+
+        The others may play for long: patience begins anew whenever something happens at the table.
+        """
+        while True:
+            before = self.page.evaluate(HAPPENED)
+            if self.page.locator(f"{ASKED}, {OVER}").count():
+                return self.page.locator(OVER).count() == 0
+            self.page.wait_for_function(f"before => {HAPPENED} !== before", arg=before)
 
     def is_asked(self) -> bool:
         return self.page.locator(ASKED).count() > 0

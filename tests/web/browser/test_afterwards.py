@@ -56,15 +56,23 @@ def test_the_replay_goes_both_ways_with_any_eyes(finished: Person) -> None:
     assert step(page) == last - 1
     page.get_by_role("slider").fill("0")
     expect(page.locator(".seen .card.back")).to_have_count(0)
-    page.get_by_label("Seen by").select_option("0")
+    page.get_by_label("View").select_option("0")
     expect(page.locator(".seen .card.back")).to_have_count(4)
     page.locator(".turnlist button").last.click()
     assert step(page) > 0
 
 
+def test_the_replay_leads_back_to_the_table(finished: Person) -> None:
+    finished.page.goto(finished.address)
+    finished.page.get_by_role("link", name="Back to table").first.click()
+    finished.page.get_by_role("link", name="Replay and proof").click()
+    finished.page.get_by_role("link", name="Table").click()
+    expect(finished.page.locator(OVER)).to_be_visible()
+
+
 def test_the_record_and_the_link(finished: Person, sitting: Sitting) -> None:
     with finished.page.expect_download() as download:
-        finished.page.get_by_role("link", name="Record").click()
+        finished.page.get_by_role("link", name="Download the record").click()
     game = coup.Game.load(download.value.path().read_text())
     assert game.over
     guest = sitting.person()
@@ -97,6 +105,6 @@ def test_a_wrong_proof_is_noticed(finished: Person, part: str) -> None:
         route.fulfill(json=game)
 
     finished.page.route("**/api/game/**", forge)
-    finished.page.get_by_label("Seen by").select_option("1")
+    finished.page.get_by_label("View").select_option("1")
     expect(finished.page.locator(".proof .verdict")).to_contain_text("does not hold")
     finished.page.unroute("**/api/game/**")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -17,6 +18,14 @@ NARROW = """() => [...document.querySelectorAll('button, select, input:not([type
     const box = one.getBoundingClientRect();
     return one.checkVisibility() && !one.closest('.switch') && (box.height < 40 || box.width < 40);
 }).map(one => one.outerHTML.slice(0, 80))"""
+CUT = """() => [...document.querySelectorAll('.hero :is(h1, p), .choice :is(strong, small), .rival .words, .cardname')]
+    .filter(one => one.checkVisibility() && getComputedStyle(one).clipPath === 'none'
+        && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2))
+    .map(one => one.className + ' ' + one.textContent)"""
+STACKED = """() => [...document.querySelectorAll('.rival > .hand')].filter(hand => {
+    const tops = [...hand.children].map(card => card.getBoundingClientRect().top);
+    return Math.max(...tops) - Math.min(...tops) > 8;
+}).map(hand => hand.closest('.rival').textContent)"""
 TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -34,8 +43,11 @@ def test_three_people_play_a_whole_classic_game(sitting: Sitting) -> None:
         expect(person.page.locator(".you .card")).to_have_count(2)
         expect(person.page.locator(".rival .card.back")).to_have_count(4)
     play_together(people, Random(5))
-    endings = {person.page.locator(".ending h1").inner_text() for person in people}
-    assert len(endings) == 1
+    # Who has won is told so, and all others who it was.
+    endings = [person.page.locator(".ending h1").inner_text() for person in people]
+    assert sorted(told == "You have won" for told in endings) == [False, False, True]
+    winner = people[endings.index("You have won")].name
+    assert set(endings) == {"You have won", f"{winner} has won"}
     # The same three sit down to another game, and the winner is told.
     ada.page.get_by_role("button", name="Rematch").click()
     for person in people:
@@ -63,6 +75,7 @@ def test_a_phone(sitting: Sitting) -> None:
         if not ada.wait_until_asked():
             break
         look(ada)
+        assert ada.page.evaluate(CUT) == []
         ada.press(random)
     for name in ("Talk", "Rules", "Story", "Menu"):
         ada.page.get_by_role("button", name=name, exact=True).tap()
@@ -72,7 +85,7 @@ def test_a_phone(sitting: Sitting) -> None:
 
 
 def look(person: Person) -> None:
-    for measure in (SMALLEST, NARROW):
+    for measure in (SMALLEST, NARROW, STACKED):
         assert person.page.evaluate(measure) == []
     assert not person.page.evaluate(TOO_WIDE)
 
@@ -142,6 +155,9 @@ def test_a_challenge_is_pressed_twice_at_the_same_place(sitting: Sitting) -> Non
     first.page.wait_for_timeout(320)
     first.page.locator(".dock .choice", has_text="Collect tax").click()
     second.page.wait_for_selector(".do.window")
+    expect(second.page.locator(".hero h1")).to_have_text(f"{first.name} claims the Duke")
+    expect(second.page.locator(".hero")).to_contain_text(f"{first.name} wants to collect tax.")
+    expect(first.page.locator(".hero h1")).to_have_text("You claim the Duke")
     second.page.wait_for_timeout(320)
     challenge = second.page.locator(".dock .choice", has_text="Challenge")
     before = challenge.bounding_box()
@@ -151,6 +167,59 @@ def test_a_challenge_is_pressed_twice_at_the_same_place(sitting: Sitting) -> Non
     assert challenge.bounding_box() == before
     challenge.click()
     expect(second.page.locator(".panel .lines")).to_contain_text("challenge")
+
+
+def test_one_answer_is_pressed_once_and_one_card_is_picked_like_two(sitting: Sitting) -> None:
+    """A bluff is challenged: there is nothing to show. Later the last card is exchanged."""
+    ada, ben = sitting.person("Ada"), sitting.person("Ben")
+    ben.come(ada.open_table("classic", 2))
+    ada.begin()
+    for person in (ada, ben):
+        person.page.wait_for_selector(".you")
+    bluffer, other = (ada, ben) if ada.is_asked() else (ben, ada)
+    press(bluffer, ".dock .choice:has(.bluff)")
+    press(other, ".dock .choice", "Challenge")
+    other.page.locator(".dock .armed").click()
+    expect(bluffer.page.locator(".hero h1")).to_have_text("Do you show it?")
+    expect(bluffer.page.locator(".dock .choice")).to_have_count(1)
+    press(bluffer, ".dock .choice", "Do not show")
+    expect(bluffer.page.locator(".hero h1")).to_have_text("Which card do you lose?")
+    press(bluffer, ".dock .choice")
+    bluffer.page.locator(".dock .armed").click()
+    press(other, ".dock .choice", "Take income")
+    press(bluffer, ".dock .choice", "Exchange")
+    press(other, ".dock .choice", "Pass")
+    expect(bluffer.page.locator(".dock .primary")).to_have_text(re.compile("Pick one"))
+    press(bluffer, ".pick")
+    expect(bluffer.page.locator(".pick.chosen")).to_have_count(1)
+    bluffer.page.get_by_role("button", name="Keep this one").click()
+    other.page.wait_for_selector(".dock .choice")
+
+
+def press(person: Person, selector: str, text: str = "") -> None:
+    """Press the first of these as soon as it can be pressed."""
+    button = person.page.locator(selector, has_text=text or None).first
+    button.wait_for()
+    person.page.wait_for_timeout(320)
+    button.click()
+
+
+def test_numbers_make_a_row_and_the_table_stays_in_sight(sitting: Sitting) -> None:
+    """Poker has many answers: they scroll where they are, and cover nothing."""
+    ada = sitting.person("Ada", viewport={"width": 1280, "height": 800})
+    ada.open_table("poker", 2)
+    ada.seat_bots()
+    ada.begin()
+    random = Random(1)
+    while ada.wait_until_asked() and not ada.page.locator(".dock .numbered").count():
+        ada.press(random)
+    swap = ada.page.locator(".dock .numbered", has_text="Swap your card …")
+    expect(swap.get_by_role("button")).to_have_text(["1", "2"])
+    dock, stage = ada.page.locator(".dock").bounding_box(), ada.page.locator(".stage").bounding_box()
+    assert dock is not None
+    assert stage is not None
+    assert dock["y"] >= stage["y"] + stage["height"]
+    assert dock["y"] + dock["height"] <= 800
 
 
 def test_german(sitting: Sitting) -> None:

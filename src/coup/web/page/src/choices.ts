@@ -1,12 +1,12 @@
-/** From a list of answers to a handful of buttons: what is aimed at somebody is one button and a second step, what can
- * be used several times is one row with numbers, cards to keep are picked one by one. No rule set is known here. */
+/** From a list of answers to a handful of buttons: what is aimed at somebody is one button and a second step, what
+ * differs in a number alone is one row with numbers, cards to keep are picked one by one. No rule set is known here. */
 
 import type { ChoiceShown, PlayerShown, QuestionShown } from "./protocol";
 
 export type Offer =
   | { is: "one"; key: string; choice: ChoiceShown }
   | { is: "aimed"; key: string; label: string; choices: ChoiceShown[] }
-  | { is: "times"; key: string; choices: ChoiceShown[] };
+  | { is: "numbered"; key: string; label: string; choices: ChoiceShown[] };
 
 export function offers(question: QuestionShown, players: PlayerShown[]): Offer[] {
   const groups = new Map<string, ChoiceShown[]>();
@@ -17,12 +17,13 @@ export function offers(question: QuestionShown, players: PlayerShown[]): Offer[]
   return [...groups].map(([key, choices]) => offer(key, choices, players));
 }
 
-/** Choices with one key differ in nothing but their target or their number of uses. */
+const NUMBER = / x?(\d+)$/;
+
+/** Choices with one key differ in nothing but a number, of a place or of uses, or their target. */
 function groupOf(choice: ChoiceShown, players: PlayerShown[]): string {
+  if (NUMBER.test(choice.text)) return `numbered ${choice.text.replace(NUMBER, "")}`;
   const target = players[choice.target];
-  if (target) return `aimed ${choice.verb} ${labelWithout(choice, target.name)}`;
-  if (/ x\d+$/.test(choice.text)) return `times ${choice.text.replace(/ x\d+$/, "")}`;
-  return `one ${choice.text}`;
+  return target ? `aimed ${choice.verb} ${labelWithout(choice, target.name)}` : `one ${choice.text}`;
 }
 
 export function labelWithout(choice: ChoiceShown, name: string): string {
@@ -30,15 +31,21 @@ export function labelWithout(choice: ChoiceShown, name: string): string {
 }
 
 function offer(key: string, choices: ChoiceShown[], players: PlayerShown[]): Offer {
-  const [first] = choices;
-  if (choices.length === 1 && first) return { is: "one", key: first.text, choice: first };
-  if (key.startsWith("times")) return { is: "times", key, choices };
-  return { is: "aimed", key, label: labelWithout(first!, players[first!.target]?.name ?? ""), choices };
+  const first = choices[0]!;
+  if (choices.length === 1) return { is: "one", key: first.text, choice: first };
+  if (key.startsWith("numbered")) return { is: "numbered", key, label: labelWithoutNumber(first), choices };
+  return { is: "aimed", key, label: labelWithout(first, players[first.target]?.name ?? ""), choices };
 }
 
-/** How often a choice would use its ability: `spy x2`. */
-export function uses(choice: ChoiceShown): number {
-  return Number(/ x(\d+)$/.exec(choice.text)?.[1] ?? 1);
+/** `Swap your card …`: the buttons of the row say which. */
+function labelWithoutNumber(choice: ChoiceShown): string {
+  return numberOf(choice).startsWith("×") ? choice.label : choice.label.replace(new RegExp(`\\b${numberOf(choice)}\\b(?!.*\\b${numberOf(choice)}\\b)`), "…");
+}
+
+/** `2`, the number of a place, or `×2`, how often an ability is used. */
+export function numberOf(choice: ChoiceShown): string {
+  const [, number = "1"] = NUMBER.exec(choice.text) ?? [];
+  return / x\d+$/.test(choice.text) ? `×${number}` : number;
 }
 
 export interface Picking {
@@ -55,7 +62,7 @@ export function picking(question: QuestionShown): Picking | null {
   const verb = choices[0]?.verb ?? "";
   const hands = choices.map((choice) => choice.text.split(" ").slice(1));
   const count = hands[0]?.length ?? 0;
-  if (question.kind !== "keep" || count < 2 || choices.length < 2) return null;
+  if (question.kind !== "keep" || count < 1 || choices.length < 2) return null;
   if (choices.some((choice) => choice.verb !== verb) || hands.some((hand) => hand.length !== count)) return null;
   const most = new Map<string, number>();
   for (const hand of hands)

@@ -12,6 +12,7 @@ import { words } from "./words";
 import { Carry } from "./pages/carry";
 import { Front } from "./pages/front";
 import { Table } from "./pages/table";
+import { Nowhere } from "./parts/frame";
 
 function Page() {
   const at = route.value;
@@ -24,6 +25,8 @@ function Page() {
       return <Carry code={at.code} />;
     case "front":
       return <Front />;
+    case "nowhere":
+      return <Nowhere message={words.value.notFound} />;
   }
 }
 

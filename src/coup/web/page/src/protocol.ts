@@ -377,15 +377,19 @@ export interface PlayerShown {
   /** What they said or did last in this turn, in a few words. */
   said: string;
   said_role: string;
+  /** The word with which it was answered, for a sign where there is no room for words; nothing for a claim. */
+  said_verb: string;
   claims: ClaimShown[];
 }
 
 /** What it is all about just now: the middle of the screen. */
 export interface Hero {
-  /** `Bruno claims the Duke to collect tax`, `Your move`. */
+  /** `Bruno claims the Duke`, `Do you block?`, `Your move`. */
   heading: string;
-  /** The rule behind it, or what there is to think about. */
+  /** What it is for: `Bruno wants to collect tax.` */
   text: string;
+  /** What the rules say about that, if it is more: `Take 3 coins.` */
+  rule: string;
   role: string;
   seat: number;
   /** `You see 1 of 3 Dukes`: counted from what the reader sees. */
@@ -397,8 +401,11 @@ export interface ChoiceShown {
   /** What to send. */
   text: string;
   label: string;
+  /** What it means, in a sentence or two. */
   help: string;
   verb: string;
+  /** The same in a few words, for a button; nothing where there is no shorter way to say it. */
+  brief: string;
   /** The key of the role that it claims, shows, loses or keeps, for its emblem. */
   role: string;
   /** All of them, where there are several. */
@@ -564,6 +571,8 @@ export interface OptionShown {
   default: boolean | number | string;
   /** Empty for free text. */
   choices: (boolean | number | string)[];
+  /** What the choices are called, one by one. */
+  names: string[];
 }
 
 /** A rule set that can be played: one of `/api/catalogue`. */

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 
 export type Route =
   | { at: "front" }
+  | { at: "nowhere" }
   | { at: "table"; code: string }
   | { at: "game"; game: string }
   | { at: "carry"; code: string };
@@ -13,7 +14,7 @@ function read(): Route {
   if (first === "t" && second) return { at: "table", code: decodeURIComponent(second).toUpperCase() };
   if (first === "game" && second) return { at: "game", game: decodeURIComponent(second) };
   if (first === "carry") return { at: "carry", code: location.hash.slice(1) };
-  return { at: "front" };
+  return { at: first ? "nowhere" : "front" };
 }
 
 export const route = signal<Route>(read());

@@ -6,8 +6,7 @@ import { keep } from "../keep";
 import { go } from "../route";
 import { state } from "../store";
 import { words } from "../words";
-import { Link } from "../parts/basics";
-import { Bar } from "../parts/frame";
+import { Nowhere } from "../parts/frame";
 
 export function Carry({ code }: { code: string }) {
   const text = words.value;
@@ -21,15 +20,5 @@ export function Carry({ code }: { code: string }) {
     keep("name", me.name);
     go(me.tables[0] ? `/t/${me.tables[0]}` : "/", true);
   }, [me, token]);
-  return (
-    <div class="front">
-      <Bar />
-      <main class="box">
-        <p role="status">{refusal || (code ? text.carryOpen : text.carryFailed)}</p>
-        <Link to="/" class="plain">
-          {text.toFront}
-        </Link>
-      </main>
-    </div>
-  );
+  return <Nowhere message={refusal || (code ? text.carryOpen : text.carryFailed)} />;
 }

@@ -46,16 +46,7 @@ export function Front() {
       <Bar />
       <Refusal />
       <main>
-        <div class="curtain">
-          <div class="fan" aria-hidden="true">
-            {FAN.map((role) => (
-              <CardFace key={role} card={{ card: role, role, title: "", place: 0, note: "" }} />
-            ))}
-          </div>
-          <h1>coup</h1>
-          <p>{text.tagline}</p>
-        </div>
-
+        <Curtain title={text.tagline} />
         <section class="begin">
           <fieldset class="rulesets">
             <legend>{text.ruleSet}</legend>
@@ -168,6 +159,21 @@ export function Front() {
           <Appearance />
         </footer>
       </main>
+    </div>
+  );
+}
+
+/** The name of the game with its cards, and a sentence. */
+export function Curtain({ title }: { title: string }) {
+  return (
+    <div class="curtain">
+      <div class="fan" aria-hidden="true">
+        {FAN.map((role) => (
+          <CardFace key={role} card={{ card: role, role, title: "", place: 0, note: "" }} />
+        ))}
+      </div>
+      <h1>coup</h1>
+      <p>{title}</p>
     </div>
   );
 }

@@ -24,7 +24,9 @@ export function Game({ screen, room, rules }: { screen: Screen; room: Room; rule
   useCalled(screen);
   useKeys({ l: () => show("story"), r: () => show("rules"), "?": () => show("rules"), m: () => show("menu"), t: () => show("talk"), ...(panel.value ? { Escape: () => show("") } : {}) });
   useEffect(() => {
+    // A new game begins with the whole table in sight.
     changingTable.value = false;
+    panel.value = "";
   }, [room.game]);
   return (
     <div class={`table ${panel.value ? "withpanel" : ""} ${screen.ending ? "over" : ""}`}>

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { send } from "../connection";
 import type { Length, OptionShown, Pace, Room, RoleShown, RuleSetShown, Settings, TableSeat } from "../protocol";
+import { settle } from "../settle";
 import { state } from "../store";
 import { changingTable } from "../view";
 import { words } from "../words";
@@ -142,9 +143,9 @@ function Seat({ seat, number, room, isHost }: { seat: TableSeat; number: number;
         {notes.length > 0 && <small>{notes.join(" · ")}</small>}
       </span>
       <span class="powers">
-        {!seat.name && !mine && (
+        {!seat.name && (
           <button type="button" class="plain" onClick={() => void send({ do: "sit", seat: number })}>
-            {text.sitHere}
+            {room.your_seat < 0 ? text.sitHere : text.moveHere}
           </button>
         )}
         {mine && (
@@ -171,7 +172,7 @@ function Seat({ seat, number, room, isHost }: { seat: TableSeat; number: number;
         )}
         {isHost && seat.person && !mine && (
           <>
-            <IconButton icon="host" label={text.handOver(seat.name)} press={() => void send({ do: "hand_over", person: seat.person })} />
+            <Twice label={text.handOver} sure={text.removeSure} act={() => void send({ do: "hand_over", person: seat.person })} />
             <Twice label={text.remove} sure={text.removeSure} act={() => void send({ do: "remove", seat: number })} />
           </>
         )}
@@ -185,7 +186,7 @@ function Settling({ room }: { room: Room }) {
   const text = words.value;
   const { catalogue } = state.value;
   const settings = room.settings;
-  const settle = (part: Partial<Settings>) => void send({ do: "settle", settings: { ...settings, ...part } });
+  const agree = (part: Partial<Settings>) => settle(room, () => part);
   const chosen = catalogue?.rule_sets.find((one) => one.key === settings.rules);
   if (!catalogue || !chosen) return null;
   const options = chosen.options.filter((option) => option.key !== "roles");
@@ -195,7 +196,7 @@ function Settling({ room }: { room: Room }) {
         label={text.ruleSet}
         value={settings.rules}
         options={catalogue.rule_sets.map((one) => [one.key, one.title] as const)}
-        set={(rules) => settle({ rules, options: {}, house: "", seats: fitting(catalogue.rule_sets, rules, settings.seats) })}
+        set={(rules) => agree({ rules, options: {}, house: "", seats: fitting(catalogue.rule_sets, rules, settings.seats) })}
       />
       <p class="soft">{chosen.summary}</p>
       <div class="pair">
@@ -203,46 +204,46 @@ function Settling({ room }: { room: Room }) {
           label={text.numberOfSeats}
           value={settings.seats}
           options={Array.from({ length: chosen.most - chosen.least + 1 }, (_, step) => [chosen.least + step, String(chosen.least + step)] as const)}
-          set={(seats) => settle({ seats })}
+          set={(seats) => agree({ seats })}
         />
         <Choose
           label={text.clock}
           value={settings.clock}
           options={CLOCKS.map((clock) => [clock, clock ? text.seconds(clock) : text.clockOff] as const)}
-          set={(clock) => settle({ clock })}
+          set={(clock) => agree({ clock })}
         />
         <Choose
           label={text.pace}
           value={settings.pace}
           options={Object.entries(catalogue.paces) as [Pace, string][]}
-          set={(pace) => settle({ pace })}
+          set={(pace) => agree({ pace })}
         />
         <Choose
           label={text.length}
           value={settings.length}
           options={Object.entries(catalogue.lengths) as [Length, string][]}
-          set={(length) => settle({ length })}
+          set={(length) => agree({ length })}
         />
         {settings.length !== "open" && (
           <Choose
             label={text.games}
             value={settings.games}
             options={[1, 2, 3, 4, 5, 7, 9, 11].map((games) => [games, String(games)] as const)}
-            set={(games) => settle({ games })}
+            set={(games) => agree({ games })}
           />
         )}
       </div>
-      <Switch label={text.chatAllowed} on={settings.chat} set={(chat) => settle({ chat })} />
-      <Switch label={text.spectatorsAllowed} on={settings.spectators} set={(spectators) => settle({ spectators })} />
+      <Switch label={text.chatAllowed} on={settings.chat} set={(chat) => agree({ chat })} />
+      <Switch label={text.spectatorsAllowed} on={settings.spectators} set={(spectators) => agree({ spectators })} />
       {options.length > 0 && (
         <details>
           <summary>{text.options}</summary>
           {options.map((option) => (
-            <Option key={option.key} option={option} settings={settings} settle={settle} />
+            <Option key={option.key} option={option} room={room} />
           ))}
         </details>
       )}
-      <House settings={settings} settle={settle} />
+      <House settings={settings} agree={agree} />
     </div>
   );
 }
@@ -252,15 +253,15 @@ function fitting(sets: RuleSetShown[], rules: string, seats: number): number {
   return found ? Math.min(Math.max(seats, found.least), found.most) : seats;
 }
 
-function Option({ option, settings, settle }: { option: OptionShown; settings: Settings; settle: (part: Partial<Settings>) => void }) {
-  const value = settings.options[option.key] ?? option.default;
-  const set = (wanted: boolean | number | string) => settle({ options: { ...settings.options, [option.key]: wanted } });
+function Option({ option, room }: { option: OptionShown; room: Room }) {
+  const value = room.settings.options[option.key] ?? option.default;
+  const set = (wanted: boolean | number | string) => settle(room, ({ options }) => ({ options: { ...options, [option.key]: wanted } }));
   if (typeof option.default === "boolean")
     return <Switch label={option.title} help={option.text === option.title ? "" : option.text} on={Boolean(value)} set={set} />;
   if (option.choices.length > 0)
     return (
       <>
-        <Choose label={option.title} value={String(value)} options={option.choices.map((choice) => [String(choice), String(choice)] as const)} set={(wanted) => set(option.choices.find((choice) => String(choice) === wanted) ?? wanted)} />
+        <Choose label={option.title} value={String(value)} options={option.choices.map((choice, number) => [String(choice), option.names[number] ?? String(choice)] as const)} set={(wanted) => set(option.choices.find((choice) => String(choice) === wanted) ?? wanted)} />
         <p class="soft">{option.text}</p>
       </>
     );
@@ -273,7 +274,7 @@ function Option({ option, settings, settle }: { option: OptionShown; settings: S
   );
 }
 
-function House({ settings, settle }: { settings: Settings; settle: (part: Partial<Settings>) => void }) {
+function House({ settings, agree }: { settings: Settings; agree: (part: Partial<Settings>) => void }) {
   const text = words.value;
   const [typed, setTyped] = useState(settings.house);
   return (
@@ -284,11 +285,11 @@ function House({ settings, settle }: { settings: Settings; settle: (part: Partia
         <textarea rows={6} maxLength={20000} spellcheck={false} value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
       </label>
       <div class="row">
-        <button type="button" class="plain" disabled={!typed.trim()} onClick={() => settle({ house: typed })}>
+        <button type="button" class="plain" disabled={!typed.trim()} onClick={() => agree({ house: typed })}>
           {text.houseUse}
         </button>
         {settings.house && (
-          <button type="button" class="plain" onClick={() => settle({ house: "" })}>
+          <button type="button" class="plain" onClick={() => agree({ house: "" })}>
             {text.houseClear}
           </button>
         )}
@@ -307,10 +308,10 @@ function Roles({ room, isHost }: { room: Room; isHost: boolean }) {
   const chosen = named(room.settings.options["roles"], all, room.roles);
   const choose = (roles: string[] | "random") => {
     setSwapping("");
-    const options = { ...room.settings.options };
-    if (roles === "random") delete options["roles"];
-    else options["roles"] = roles.join("+");
-    void send({ do: "settle", settings: { ...room.settings, options } });
+    settle(room, (settings) => {
+      const { roles: _, ...options } = settings.options;
+      return { options: roles === "random" ? options : { ...options, roles: roles.join("+") } };
+    });
   };
   const leaving = all.find((role) => role.key === swapping);
   return (

@@ -4,13 +4,14 @@ import { useEffect, useState } from "preact/hooks";
 import { rememberedContribution } from "../contribution";
 import { check } from "../fair";
 import type { FinishedGame, Moment, Proof } from "../protocol";
+import { state } from "../store";
 import { language, words } from "../words";
-import { Choose, Icon, Sharing } from "../parts/basics";
+import { Choose, Icon, Link, Sharing } from "../parts/basics";
 import { CardFace } from "../parts/cards";
 import { Coins } from "../parts/coins";
 import { useKeys } from "../parts/dock";
 import { Emblem, Medal, tint } from "../parts/emblem";
-import { Bar, IconButton } from "../parts/frame";
+import { Bar, IconButton, Nowhere } from "../parts/frame";
 import { Rules } from "../parts/panels";
 import { Lines, Told } from "../parts/told";
 
@@ -31,8 +32,8 @@ export function Replay({ game }: { game: string }) {
     };
   }, [game, eyes, language.value]);
 
-  if (failed) return <Failed message={failed} />;
-  if (!found) return <Failed message={text.loading} />;
+  if (failed) return <Nowhere message={failed} />;
+  if (!found) return <Nowhere message={text.loading} />;
   return <Stepping game={game} found={found} step={Math.min(step, found.moments.length - 1)} setStep={setStep} eyes={eyes} setEyes={setEyes} />;
 }
 
@@ -41,17 +42,6 @@ async function fetchGame(game: string, eyes: number, tongue: string): Promise<Fi
   if (!answer) throw new Error(words.value.failed);
   if (!answer.ok) throw new Error(words.value.notFound);
   return (await answer.json()) as FinishedGame;
-}
-
-function Failed({ message }: { message: string }) {
-  return (
-    <div class="replay">
-      <Bar />
-      <main class="box">
-        <p role="status">{message}</p>
-      </main>
-    </div>
-  );
 }
 
 function Stepping({ game, found, step, setStep, eyes, setEyes }: {
@@ -63,13 +53,21 @@ function Stepping({ game, found, step, setStep, eyes, setEyes }: {
   setEyes: (eyes: number) => void;
 }) {
   const text = words.value;
+  const { room } = state.value;
   const last = found.moments.length - 1;
   const moment = found.moments[step]!;
   const to = (wanted: number) => setStep(Math.max(0, Math.min(last, wanted)));
   useKeys({ ArrowLeft: () => to(step - 1), ArrowRight: () => to(step + 1), Home: () => to(0), End: () => to(last) });
   return (
     <div class="replay">
-      <Bar chip={found.summary.rules} />
+      <Bar chip={found.summary.rules}>
+        {room && (
+          <Link to={`/t/${room.code}`} class="plain backstep">
+            <Icon name="back" />
+            {text.table}
+          </Link>
+        )}
+      </Bar>
       <main>
         <div class="column">
         <section class="box watching">
@@ -82,7 +80,7 @@ function Stepping({ game, found, step, setStep, eyes, setEyes }: {
           />
           <Table moment={moment} />
           <div class="moment" aria-live="polite">
-            <p class="heading">
+            <p class="soft">
               <Told text={moment.heading} names={found.players} />
             </p>
             <Lines lines={moment.lines} names={found.players} />
@@ -161,7 +159,7 @@ function Table({ moment }: { moment: Moment }) {
             ))}
           </span>
           <Coins count={player.coins} />
-          <span class={`says ${player.said ? "loud" : ""}`} style={player.said_role ? tint(player.said_role) : {}}>
+          <span class={`says ${player.said ? "loud" : ""}`} style={tint(player.said_role)}>
             {player.said_role && <Emblem role={player.said_role} />}
             {player.alive ? player.said : text.out}
           </span>

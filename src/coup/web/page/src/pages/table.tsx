@@ -10,7 +10,7 @@ import { Link } from "../parts/basics";
 import { Bar, Refusal } from "../parts/frame";
 import { Game } from "./game";
 import { Lobby } from "./lobby";
-import { rename } from "./front";
+import { Curtain, rename } from "./front";
 
 export function Table({ code }: { code: string }) {
   const text = words.value;
@@ -29,51 +29,61 @@ export function Table({ code }: { code: string }) {
   if (here && screen && !changingTable.value && (here.status === "playing" || here.status === "over"))
     return <Game screen={screen} room={here} rules={rules} />;
   if (here) return <Lobby room={here} />;
+  if (!named && !seated && me) return <Naming code={code} done={() => setNamed(true)} />;
   return (
     <div class="front">
       <Bar chip={code} />
       <Refusal />
       <main class="box">
-        {!named && !seated && me ? (
-          <Naming done={() => setNamed(true)} />
-        ) : (
-          <>
-            <p role="status">{parted || state.value.refusal || text.loading}</p>
-            {parted && seated && (
-              <button type="button" class="plain" onClick={comeBack}>
-                {text.goOnHere}
-              </button>
-            )}
-            <Link to="/" class="plain">
-              {text.toFront}
-            </Link>
-          </>
+        <p role="status">{parted || state.value.refusal || text.loading}</p>
+        {parted && seated && (
+          <button type="button" class="plain" onClick={comeBack}>
+            {text.goOnHere}
+          </button>
         )}
+        <Link to="/" class="plain">
+          {text.toFront}
+        </Link>
       </main>
     </div>
   );
 }
 
-function Naming({ done }: { done: () => void }) {
+/** Whoever comes by a link sees first where they are, and says who they are. */
+function Naming({ code, done }: { code: string; done: () => void }) {
   const text = words.value;
   const [name, setName] = useState("");
   return (
-    <form
-      class="naming"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!name.trim()) return;
-        rename(name);
-        done();
-      }}
-    >
-      <label class="field">
-        <span>{text.namePrompt}</span>
-        <input value={name} maxLength={40} autocomplete="nickname" autoFocus onInput={(event) => setName(event.currentTarget.value)} />
-      </label>
-      <button type="submit" class="big primary">
-        <strong>{text.nameGo}</strong>
-      </button>
-    </form>
+    <div class="front invited">
+      <Bar />
+      <Refusal />
+      <main>
+        <Curtain title={text.invitedTo(code)} />
+        <form
+          class="naming begin"
+          onSubmit={(event) => {
+            event.preventDefault();
+            rename(name);
+            done();
+          }}
+        >
+          <label class="field">
+            <span>{text.namePrompt}</span>
+            <input value={name} maxLength={40} autocomplete="nickname" autoFocus onInput={(event) => setName(event.currentTarget.value)} />
+          </label>
+          <button type="submit" class="big primary" disabled={!name.trim()}>
+            <strong>{text.nameGo}</strong>
+          </button>
+        </form>
+        <section class="box">
+          <h2>{text.idea}</h2>
+          <ul class="plainlist">
+            {text.ideas.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      </main>
+    </div>
   );
 }

@@ -1,14 +1,14 @@
 /** What one may press, and nothing else. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { offers, picked, picking, shortcut, uses, type Offer, type Picking } from "../choices";
+import { numberOf, offers, picked, picking, shortcut, type Offer, type Picking } from "../choices";
 import { send } from "../connection";
 import type { CardShown, ChoiceShown, Ease, PlayerShown, QuestionShown, RulesShown, Screen } from "../protocol";
 import { change, state } from "../store";
 import { aiming } from "../view";
 import { words } from "../words";
 import { Icon } from "./basics";
-import { CardFace, isPlayingCard } from "./cards";
+import { CardFace, isPlayingCard, withSuits } from "./cards";
 import { Emblem, signOf, tint } from "./emblem";
 
 /** A button that appears under a finger on its way down must not be pressed by it. */
@@ -47,7 +47,8 @@ export function Dock({ screen, rules }: { screen: Screen; rules: RulesShown | nu
   if (!question) return <Idle screen={screen} />;
   const press = (choice: ChoiceShown, confirmed = false) => {
     if (performance.now() < coldUntil) return;
-    if (choice.grave && !confirmed && armed !== choice.text) setArmed(choice.text);
+    // Where there is nothing else to choose, there is nothing to be asked twice.
+    if (choice.grave && question.choices.length > 1 && !confirmed && armed !== choice.text) setArmed(choice.text);
     else answer(choice);
   };
   const sent = state.value.answered === question.number;
@@ -115,18 +116,13 @@ function Answers({ question, screen, rules, armed, press }: Pressing & {
   return <Offers question={question} screen={screen} armed={armed} press={press} />;
 }
 
-/** The quiet answer last, at the same place in every window. */
+/** Single answers first, then rows of numbers; the quiet answer last, at the same place in every window. */
 function Offers({ question, screen, armed, press }: Pressing & { question: QuestionShown; screen: Screen }) {
   const all = offers(question, screen.players);
-  const loud = all.filter((offer) => !(offer.is === "one" && offer.choice.quiet));
-  const quiet = all.filter((offer) => offer.is === "one" && offer.choice.quiet);
-  const ordered = [...loud, ...quiet];
-  const keys = ordered.map((offer, position) => (offer.is === "one" ? shortcut(offer.choice, position) : position < 9 ? String(position + 1) : ""));
-  useKeys(
-    Object.fromEntries(
-      ordered.map((offer, position) => [keys[position]!, () => pressOffer(offer, press)]),
-    ),
-  );
+  const rank = (offer: Offer) => (offer.is === "numbered" ? 1 : offer.is === "one" && offer.choice.quiet ? 2 : 0);
+  const ordered = [0, 1, 2].flatMap((wanted) => all.filter((offer) => rank(offer) === wanted));
+  const keys = ordered.map((offer, position) => (offer.is === "one" ? shortcut(offer.choice, position) : offer.is === "aimed" && position < 9 ? String(position + 1) : ""));
+  useKeys(Object.fromEntries(ordered.flatMap((offer, position) => (keys[position] ? [[keys[position], () => pressOffer(offer, press)]] : []))));
   const many = ordered.length + question.unavailable.length > 4;
   return (
     <>
@@ -152,13 +148,11 @@ function Offers({ question, screen, armed, press }: Pressing & { question: Quest
 
 function pressOffer(offer: Offer, press: Pressing["press"]): void {
   if (offer.is === "one") press(offer.choice);
-  else if (offer.is === "aimed") {
-    if (performance.now() >= coldUntil) aiming.value = { label: offer.label, choices: offer.choices };
-  } else press(offer.choices[0]!);
+  else if (performance.now() >= coldUntil) aiming.value = { label: offer.label, choices: offer.choices };
 }
 
 function OfferButton({ offer, letter, armed, press }: Pressing & { offer: Offer; letter: string }) {
-  if (offer.is === "times") return <Times choices={offer.choices} armed={armed} press={press} />;
+  if (offer.is === "numbered") return <Numbered label={offer.label} choices={offer.choices} armed={armed} press={press} />;
   const choice = offer.is === "one" ? offer.choice : offer.choices[0]!;
   return (
     <ChoiceButton
@@ -191,17 +185,30 @@ function ChoiceButton({ choice, label, letter, armed, act, detail }: {
     >
       {card ? <CardFace card={card} small /> : <Emblem role={signOf(choice.role, choice.text)} />}
       <span class="what">
-        <strong>{label}</strong>
+        <strong>{withSuits(label)}</strong>
         <small>
           <span class="help">
             {choice.bluff && <em class="bluff">{text.aBluff} · </em>}
-            {detail ?? <Help choice={choice} />}
+            {detail ?? <Brief choice={choice} />}
           </span>
-          {armed && <em class="sure">{text.again}</em>}
         </small>
+        {armed && <em class="sure">{text.again}</em>}
       </span>
       {letter && <kbd aria-hidden="true">{letter}</kbd>}
     </button>
+  );
+}
+
+/** What an answer claims, and what it does; the smallest screens have room for the claim alone. */
+function Brief({ choice }: { choice: ChoiceShown }) {
+  const said = withSuits(choice.brief || choice.help);
+  const colon = choice.claims ? said.indexOf(": ") : -1;
+  if (colon < 0) return <>{said}</>;
+  return (
+    <>
+      {said.slice(0, colon)}
+      <span class="effect">{said.slice(colon)}</span>
+    </>
   );
 }
 
@@ -210,48 +217,35 @@ function isHinted(choice: ChoiceShown): boolean {
   return hint?.choice === choice.text && hint.question === screen?.question?.number;
 }
 
-/** What an answer means: in a sentence where there is room, else whom it claims and what it costs. */
-function Help({ choice }: { choice: ChoiceShown }) {
-  const text = words.value;
-  if (!choice.claims) return <>{choice.help}</>;
-  const role = choice.roles?.length === 1 ? state.value.rules?.roles.find((one) => one.key === choice.role) : undefined;
-  const price = choice.cost ? `${choice.cost} ${text.coins(choice.cost)}` : "";
-  return (
-    <>
-      <span class="short">{[role?.title ?? choice.claims, price].filter(Boolean).join(" · ")}</span>
-      <span class="long">{choice.help}</span>
-    </>
-  );
-}
-
 /** The playing card that an answer speaks of, if it names one. */
 function cardOf(choice: ChoiceShown): CardShown | null {
   const named = choice.text.split(" ").slice(1).find(isPlayingCard);
   return named ? { card: named, role: choice.role, title: choice.label, place: 0, note: "" } : null;
 }
 
-/** An ability that can be announced several times: one row, a number for each. */
-function Times({ choices, armed, press }: Pressing & { choices: ChoiceShown[] }) {
+/** Answers that differ in a number alone: one row, a button for each number. */
+function Numbered({ label, choices, armed, press }: Pressing & { label: string; choices: ChoiceShown[] }) {
   const text = words.value;
   const first = choices[0]!;
+  const card = cardOf(first);
   return (
-    <div class="choice times" style={tint(first.role)} role="group" aria-label={first.label}>
-      <Emblem role={signOf(first.role, first.text)} />
+    <div class="choice numbered" style={tint(first.role)} role="group" aria-label={label}>
+      {card ? <CardFace card={card} small /> : <Emblem role={signOf(first.role, first.text)} />}
       <span class="what">
-        <strong>{first.label}</strong>
-        <small>{first.help}</small>
+        <strong>{withSuits(label)}</strong>
+        {choices.some((choice) => choice.text === armed) ? <em class="sure">{text.again}</em> : <small>{withSuits(first.brief)}</small>}
       </span>
-      <span class="uses">
+      <span class="numbers">
         {choices.map((choice) => (
           <button
             key={choice.text}
             type="button"
-            class={`use ${choice.bluff ? "lie" : ""} ${armed === choice.text ? "armed" : ""}`}
+            class={`number ${armed === choice.text ? "armed" : ""}`}
             aria-label={`${choice.label}${choice.bluff ? `, ${text.aBluff}` : ""}`}
             onClick={() => press(choice)}
           >
-            ×{uses(choice)}
-            <small>{choice.bluff ? text.aBluff : " "}</small>
+            {numberOf(choice)}
+            {choice.bluff && <small>{text.aBluff}</small>}
           </button>
         ))}
       </span>
@@ -277,14 +271,14 @@ function Targets({ players, press }: Pressing & { players: PlayerShown[] }) {
           <Icon name="back" />
           {text.back}
         </button>
-        {label}
+        {withSuits(label)}
       </p>
       <div class={`do ${choices.length > 4 ? "many" : ""}`}>
         {choices.map((choice, position) => (
           <ChoiceButton
             key={choice.text}
-            choice={{ ...choice, help: "" }}
-            label={choice.label}
+            choice={choice}
+            label={players[choice.target]?.name ?? choice.label}
             letter={position < 9 ? String(position + 1) : ""}
             armed={false}
             act={() => press(choice, true)}
@@ -331,7 +325,7 @@ function Pick({ question, pick, rules, press }: { question: QuestionShown; pick:
       </div>
       <button type="button" class="choice primary wide" disabled={!found} onClick={() => found && press(found)}>
         <span class="what">
-          <strong>{text.pick(pick.count - chosen.length)}</strong>
+          <strong>{text.pick(pick.count - chosen.length, pick.count)}</strong>
         </span>
         <kbd aria-hidden="true">↵</kbd>
       </button>

@@ -18,8 +18,11 @@ export function Revealed({ screen, ending }: { screen: Screen; ending: Ending })
         <Emblem role="coup" />
       </div>
       <h1>
-        <Told text={ending.text} />
+        <Told text={screen.hero.heading} />
       </h1>
+      <p class="soft">
+        <Told text={ending.text} />
+      </p>
       <h2 class="unseen">{text.hands}</h2>
       <ul class="hands">
         {ending.hands.map((hand, seat) => {
@@ -69,7 +72,7 @@ export function After({ room, ending }: { room: Room; ending: Ending }) {
             </span>
           </button>
         ) : (
-          <p class="soft">{host && text.hostStarts(host)}</p>
+          <p class="soft hoststarts">{host && text.hostStarts(host)}</p>
         )}
         <Link to={`/game/${ending.game}`} class="choice">
           <Emblem role="watch" />

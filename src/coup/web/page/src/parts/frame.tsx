@@ -38,6 +38,21 @@ function Line() {
   );
 }
 
+/** A page with nothing but a sentence, and the way back. */
+export function Nowhere({ message }: { message: string }) {
+  return (
+    <div class="front">
+      <Bar />
+      <main class="box">
+        <p role="status">{message}</p>
+        <Link to="/" class="plain">
+          {words.value.toFront}
+        </Link>
+      </main>
+    </div>
+  );
+}
+
 /** What the server would not do stays until it is read. */
 export function Refusal() {
   const { refusal } = state.value;

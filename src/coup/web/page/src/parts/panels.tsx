@@ -2,7 +2,7 @@
  * the table on a phone and beside it on a wide screen; the question and its answers stay where they are. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { send } from "../connection";
 import { mark, marksOf } from "../pencil";
 import type { PlayerShown, Room, RulesShown, Screen } from "../protocol";
@@ -11,7 +11,7 @@ import { setSound, sound } from "../nudge";
 import { change, state } from "../store";
 import { muted, panel, show, toggleMuted } from "../view";
 import { words } from "../words";
-import { QrCode, Sharing, Switch, Twice } from "./basics";
+import { Icon, QrCode, Sharing, Switch, Twice } from "./basics";
 import { CardBack } from "./cards";
 import { Emblem, tint } from "./emblem";
 import { Appearance, IconButton, Tongue } from "./frame";
@@ -56,19 +56,13 @@ export function Sheet({ title, children, fixed = false }: { title: string; child
   );
 }
 
+/** The latest is always in sight: what is laid out from the end stays there by itself. */
 function Story({ screen }: { screen: Screen }) {
-  const end = useRef<HTMLDivElement>(null);
   const { story } = state.value;
-  const lines = story.game === screen.game ? story.lines : [];
-  useEffect(() => {
-    const box = end.current?.closest(".sheetbody");
-    if (box) box.scrollTop = box.scrollHeight;
-  }, [lines.length]);
   return (
-    <>
-      <Lines lines={lines} />
-      <div ref={end} />
-    </>
+    <div class="fromend">
+      <Lines lines={story.game === screen.game ? story.lines : []} />
+    </div>
   );
 }
 
@@ -76,6 +70,12 @@ export function Rules({ rules }: { rules: RulesShown }) {
   const text = words.value;
   return (
     <div class="rulesheet">
+      <h3>{text.idea}</h3>
+      <ul class="plainlist">
+        {text.ideas.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       <h3>{text.deeds}</h3>
       <ul class="deeds">
         {rules.deeds.map((deed) => (
@@ -196,14 +196,16 @@ export function Talk({ room, rules }: { room: Room; rules: RulesShown | null }) 
   };
   return (
     <div class="talk">
-      <ol class="sayings">
-        {heard.length === 0 && <li class="soft">{text.silence}</li>}
-        {heard.map((one, number) => (
-          <li key={number}>
-            <b>{one.name}</b> {one.text}
-          </li>
-        ))}
-      </ol>
+      <div class="fromend">
+        <ol class="sayings">
+          {heard.length === 0 && <li class="soft">{text.silence}</li>}
+          {heard.map((one, number) => (
+            <li key={number}>
+              <b>{one.name}</b> {one.text}
+            </li>
+          ))}
+        </ol>
+      </div>
       <div class="chips" role="group" aria-label={text.phrases}>
         {Object.entries(rules?.phrases ?? {}).map(([key, phrase]) => (
           <button key={key} type="button" class="chipbutton" onClick={() => void send({ do: "phrase", phrase: key })}>
@@ -221,11 +223,16 @@ export function Talk({ room, rules }: { room: Room; rules: RulesShown | null }) 
           </button>
         </form>
       )}
-      {people.map(([person, name]) => (
-        <button key={person} type="button" class="plain" onClick={() => toggleMuted(person)}>
-          {muted.value.has(person) ? text.unmutePerson(name) : text.mutePerson(name)}
-        </button>
-      ))}
+      {people.length > 0 && (
+        <div class="chips mutes">
+          {people.map(([person, name]) => (
+            <button key={person} type="button" class="chipbutton" aria-pressed={muted.value.has(person)} onClick={() => toggleMuted(person)}>
+              <Icon name={muted.value.has(person) ? "mute" : "sound"} />
+              {muted.value.has(person) ? text.unmutePerson(name) : text.mutePerson(name)}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { answer } from "./dock";
 import { state } from "../store";
 import { aiming, muted, panel, show } from "../view";
 import { words } from "../words";
-import { CardBack, CardFace } from "./cards";
+import { CardBack, CardFace, withSuits } from "./cards";
 import { Coins } from "./coins";
-import { Emblem, tint } from "./emblem";
+import { Emblem, signOf, tint } from "./emblem";
 
 /** Those who come after the reader, in the order of play. */
 export function others(screen: Screen): { player: PlayerShown; seat: number }[] {
@@ -65,15 +65,25 @@ function Rival({ player, seat, table, rules, standIn, away, person }: {
         <Cards player={player} seat={seat} table={table} rules={rules} />
       </span>
       <Coins count={player.coins} />
-      {player.notes.length > 0 && <span class="notes">{player.notes.join(" · ")}</span>}
-      <span class={`says ${player.said ? "loud" : ""}`} style={player.said_role ? tint(player.said_role) : {}}>
-        {player.alive && player.said_role && <Emblem role={player.said_role} />}
-        {says || (thinking ? text.thinking : "")}
+      {player.notes.length > 0 && <span class="notes">{withSuits(player.notes.join(" · "))}</span>}
+      <span class={`says ${player.said ? "loud" : ""}`} style={tint(player.said_role)}>
+        {player.alive && player.said && <Sign role={player.said_role} verb={player.said_verb} />}
+        {thinking && !says && <i class="dots" aria-hidden="true" />}
+        <span class="words">{says || (thinking ? text.thinking : "")}</span>
       </span>
       {person && <Bubble person={person} />}
       {player.to_play && <span class="unseen">{text.toPlay}</span>}
       {thinking && says && <span class="unseen">{text.asked}</span>}
     </button>
+  );
+}
+
+/** What was said last as a sign: beside the words where it is a role, in their place where there is no room for them. */
+function Sign({ role, verb }: { role: string; verb: string }) {
+  return (
+    <span class={role ? "sign" : "sign spare"}>
+      <Emblem role={signOf(role, verb)} />
+    </span>
   );
 }
 

@@ -1,13 +1,15 @@
 /** The middle of the table: what it is all about just now. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { Clock as ClockShown, Screen } from "../protocol";
+import type { Clock as ClockShown, LineShown, Screen } from "../protocol";
 import { state } from "../store";
 import { words } from "../words";
+import { withSuits } from "./cards";
 import { Medal } from "./emblem";
 import { Lines, Told } from "./told";
 
-const RECENT = 3;
+/** As many lines as there is room for in the largest stage; a smaller one shows the last of them. */
+const RECENT = 5;
 const LONG = 44;
 /** What stands in the middle where no role is spoken of, by the kind of question. */
 const SIGNS: Record<string, string> = { action: "coin", block: "block", keep: "exchange", challenge: "challenge" };
@@ -15,7 +17,7 @@ const SIGNS: Record<string, string> = { action: "coin", block: "block", keep: "e
 export function Stage({ screen }: { screen: Screen }) {
   const { hero } = screen;
   const { hint, story } = state.value;
-  const lines = story.game === screen.game ? story.lines.slice(-RECENT) : [];
+  const lines = story.game === screen.game ? recent(story.lines, screen) : [];
   return (
     <section class="stage" aria-label={words.value.table}>
       <div class="scene">
@@ -30,19 +32,28 @@ export function Stage({ screen }: { screen: Screen }) {
           <Medal role={hero.role} sign={SIGNS[screen.question?.kind ?? ""] ?? (screen.question ? "card" : "watch")} />
           <div>
             <h1 class={hero.heading.length > LONG ? "long" : ""}>{hero.heading}</h1>
-            <p>
-              <Told text={hero.text} />
-            </p>
+            {hero.text && (
+              <p>
+                <Told text={hero.text} />
+              </p>
+            )}
+            {hero.rule && <p class="rule">{hero.rule}</p>}
           </div>
         </div>
         <div class="aside">
-          {hero.odds && <p class="odds">{hero.odds}</p>}
-          {screen.notes.length > 0 && <p class="odds">{screen.notes.join(" · ")}</p>}
+          {hero.odds && <p>{hero.odds}</p>}
+          {screen.notes.length > 0 && <p class="lies">{withSuits(screen.notes.join(" · "))}</p>}
         </div>
       </div>
       <Clock clock={screen.clock} at={state.value.screenAt} />
     </section>
   );
+}
+
+/** What has just happened, without what the hero says anyway: whose turn it is, and the claim that is in question. */
+function recent(lines: LineShown[], { hero }: Screen): LineShown[] {
+  const claim = hero.role ? lines.findLast((line) => line.kind === "claim" && line.seat === hero.seat) : undefined;
+  return lines.filter((line) => line.kind !== "turn" && line !== claim).slice(-RECENT);
 }
 
 /** How long there is: the bar runs by itself, the number is told each second. */

@@ -2,8 +2,10 @@
 
 import type { LineShown } from "../protocol";
 import { state } from "../store";
+import { withSuits } from "./cards";
 
-export function Told({ text, names }: { text: string; names?: string[] }) {
+export function Told({ text: said, names }: { text: string; names?: string[] }) {
+  const text = withSuits(said);
   const known = names ?? state.value.screen?.players.map((player) => player.name) ?? [];
   const sought = known.filter(Boolean).sort((one, other) => other.length - one.length);
   if (!sought.length) return <>{text}</>;
