@@ -57,6 +57,74 @@ def test_invitations_and_what_is_not_aimed_yet_are_everyones_business() -> None:
     assert concerned(poker.ann("assassin x1")) == ["bob", "cat"]
 
 
+POKER = {"ann": "KS 8H", "bob": "AH 3S", "cat": "9S 4D", "dan": "10H 6S"}
+
+
+def poker() -> Talk:
+    return table("poker", turn="ann", hands=POKER, coins=dict.fromkeys(POKER, 9))
+
+
+def passed(talk: Talk) -> Talk:
+    """Nobody minds."""
+    for name in talk.game.decision.seats:
+        talk.game.play("pass", name)
+    return talk
+
+
+@pytest.mark.parametrize("claim", ["duke x1", "gambler x1", "cultist x1", "gravedigger x1"])
+def test_an_ability_for_oneself_is_nobody_elses_business(claim: str) -> None:
+    talk = poker().ann("swap 1").bob("income").cat("income").dan("income")
+    assert concerned(talk.ann(claim)) == []
+
+
+@pytest.mark.parametrize("claim", ["assassin x1", "apothecary x1", "spy x1", "priest x1", "princess x1"])
+def test_an_ability_that_can_be_aimed_at_anyone_is_everyones_business(claim: str) -> None:
+    assert concerned(poker().ann(claim)) == ["bob", "cat", "dan"]
+
+
+def test_a_repeat_is_the_business_of_those_whose_the_ability_is() -> None:
+    assert concerned(passed(poker().ann("duke x1")).ann("disciple x1")) == []
+    assert concerned(passed(poker().ann("priest x1")).ann("take bob").ann("disciple x1")) == ["bob", "cat", "dan"]
+
+
+def test_saving_a_card_is_its_owners_business_and_the_claim_to_save_it_the_attackers() -> None:
+    talk = poker().ann("coup bob 1")
+    assert talk.kind == "spy"
+    assert concerned(talk) == ["bob"]
+    assert talk.bob("pass").game.decision.seats == ("cat",)
+    assert concerned(talk) == [], "it is not the card of cat, who is asked alone"
+    assert concerned(talk.cat("spy x1")) == ["ann", "bob"]
+
+
+def test_a_block_is_not_the_business_of_others_who_are_hit() -> None:
+    roles = "banker+general+director+priest+missionary"
+    names = ("ann", "bob", "cat", "dan")
+    talk = Talk(Game.position("g54", players=names, seed=3, turn="ann", coins=dict.fromkeys(names, 3), roles=roles))
+    assert concerned(talk.ann("priest")) == ["bob", "cat", "dan"]
+    assert concerned(passed(talk)) == ["bob"]
+    assert concerned(talk.bob("block priest")) == ["ann"], "bob saves himself alone"
+
+
+def test_who_joins_in_is_the_business_of_whoever_pays() -> None:
+    roles = "capitalist+guerrilla+director+peacekeeper+missionary"
+    talk = Talk(Game.position("g54", players=["ann", "bob", "cat"], seed=3, turn="ann", roles=roles))
+    talk.ann("capitalist").bob("pass").cat("pass").bob("join").cat("pass")
+    assert talk.kind == "challenge"
+    assert concerned(talk) == ["ann"]
+
+
+def test_an_heir_is_nobody_elses_business() -> None:
+    roles = "banker+general+director+lawyer+missionary"
+    hands = {"ann": "banker", "bob": "general", "cat": "lawyer banker", "dan": "lawyer director"}
+    game = Game.position("g54", seed=3, turn="ann", hands=hands, coins={"ann": 7, "bob": 3}, roles=roles)
+    talk = Talk(game).ann("coup bob").bob("lose general")
+    while "cat" not in talk.game.decision.seats:
+        assert concerned(talk) == [*talk.game.decision.seats], "it is offered to them"
+        passed(talk)
+    assert talk.kind == "estate"
+    assert concerned(talk.cat("lawyer")) == []
+
+
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_it_depends_on_nothing_hidden(rules: str) -> None:
     """Wherever a player cannot tell two worlds apart, nor can a spectator by what concerns that player."""

@@ -17,6 +17,7 @@ from coup.terminal.answers import (
     Row,
     action_keys,
     find_row,
+    find_within,
     leaves,
     letters,
     rows_of,
@@ -102,3 +103,31 @@ def test_what_is_typed() -> None:
     for typed in ("", "t", "st b", "5 z", "9", "tea", "5 5"):
         assert find_row(rows, typed) is None
     assert with_tokens("coup Ann Lee", game.players) == "coup ann-lee"
+
+
+def test_a_letter_that_names_somebody_is_never_the_key_of_a_command() -> None:
+    players = ("Mia", "Ron", "Tom", "Hal", "Lea", "Vic", "Pia", "Xaver", "Quinn", "cat")
+    game = Game("reformation", players=players, seed=1)
+    rows = rows_in(game, game.decision.seats[0])
+    steal = next(row for row in rows if row.word == "steal")
+    keys = {row.word.partition(" ")[2]: row.key for row in steal.rows}
+    assert not {*keys.values()} & {*COMMANDS, *NEVER, ""}
+    assert keys["cat"] == "c", "whoever can have the first letter has it"
+    assert keys["ron"] == "o"
+
+
+def test_a_card_of_a_player_is_named_by_the_player_and_then_by_its_place() -> None:
+    game = Game.position("poker", hands={"ann": "KS", "bob": "2S 3S", "cat": "4S 5S"}, coins={"ann": 9}, seed=1)
+    rows = rows_in(game, "ann")
+    coup = next(row for row in rows if row.word == "coup")
+    assert [row.key for row in coup.rows] == ["b", "c"]
+    assert [row.word for row in coup.rows[1].rows] == ["coup cat 1", "coup cat 2"]
+    for typed in ("coup cat 2", "co cat 2", "3 c b", "3cb"):
+        found = find_row(rows, typed)
+        assert found is not None
+        assert found.word == "coup cat 2"
+    opened = find_row(rows, "coup cat")
+    assert opened is not None
+    assert find_within(opened, "2") == find_within(opened, "coup cat 2") == find_within(opened, "b")
+    assert find_within(opened, "") is None
+    assert find_within(opened, "b") == find_within(coup, "cat 2")

@@ -39,6 +39,19 @@ def test_who_passes_unless_concerned_is_asked_about_attacks_alone() -> None:
     assert "Ann" in session.table.asked
 
 
+def test_who_passes_unless_concerned_saves_nobody_elses_card() -> None:
+    hands = {"Ann": "KS 8H", "Bob": "AH 3S", "Cat": "9S 4D"}
+    game = Game.position("poker", seed=1, turn="Ann", hands=hands, coins={"Ann": 7})
+    session = session_of("Ann Bob Cat", game=game)
+    session.passing |= {"Bob", "Cat"}
+    session.answer("Ann", "coup bob 1")
+    session.advance()
+    assert session.table.asked == ("Bob",), "it is Bob's card"
+    session.answer("Bob", "pass")
+    session.advance()
+    assert session.table.asked == ("Ann",), "Cat is asked for a Spy, and passes"
+
+
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_passes_follow_from_public_facts_alone(rules: str) -> None:
     """Whoever passes so is asked exactly when it concerns them or is no window, whatever they hold."""

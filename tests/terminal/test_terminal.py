@@ -27,6 +27,7 @@ PUBLIC = (
     r"  \w+ (shows|loses) the \w+\.",
     r"  Back into the deck, which is shuffled: the \w+\.",
     r"1 income, .*",
+    r"Assassinate: (\w assassinate \w+(, |\. ))+Enter alone goes back\.$",
     r"Asked: .* Type a name for: .*",
     r"  \w+( \(to play\))?: \d+ coins?; (\d cards? face down|out).*",
 )

@@ -88,6 +88,9 @@ class Play(Step):
             targets = self.targets
         return Play(self.action, self.actor, self.target, targets, self.paid, part, asked)
 
+    def may_turn_on_anyone(self) -> bool:
+        return False
+
     def victims(self) -> tuple[int, ...]:
         """Whom the effect hits, clockwise."""
         return self.targets if self.action.target == EVERYONE_ELSE else (self.target,)

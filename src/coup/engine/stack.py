@@ -50,6 +50,8 @@ class Question(Frame):
     """What it offers depends on nothing hidden, so that it can be asked and answered before everyone."""
     favour: ClassVar[bool] = False
     """Whoever it is answered with is the better for it; elsewhere a player who is named is the worse."""
+    sake: ClassVar[str] = ""
+    """The field that holds the player for whose sake it is asked, where that may be somebody else than who answers."""
 
     def seats(self, state: State) -> tuple[int, ...]:
         """Who may answer, in order."""
@@ -144,6 +146,10 @@ class Step(Frame):
         They were turned up since the claim for this step; nothing if the last one was turned up for something else.
         """
         return ""
+
+    def may_turn_on_anyone(self) -> bool:
+        """Whether it may be aimed, once it happens, at players whom nothing on the stack names before."""
+        return True
 
     def brings_back(self, seat: int) -> bool:
         """Whether the step may yet give this player a life."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coup.engine.disputes import Dispute
 from coup.engine.plays import Blocking, Play
-from coup.engine.stack import Frame
+from coup.engine.stack import Frame, Step
 from coup.engine.views import View
 
 
@@ -12,17 +12,35 @@ def concerns(view: View) -> bool:
     """Whether the pending question has to do with the reader: is aimed at them or everyone, or opposes what is theirs.
 
     It rests on public facts alone, so that whoever passes unless it is their business tells nothing by that.
-    Where nobody can say yet at whom something will be aimed, it is everybody's business.
+    What may yet be aimed at anyone is everybody's business as long as it can be stopped.
     """
     frame = view.question
     if frame is None or view.seat not in view.seats:
         return False
+    if not frame.window:
+        return not frame.sake or getattr(frame, frame.sake) == view.seat
     below = view.stack[:-1]
-    if not frame.window or any(_names(one, view.seat) for one in below):
-        return True
-    if isinstance(frame, Blocking):
-        return False
-    return not (isinstance(frame, Dispute) and _says_whom_it_is_against(below))
+    if isinstance(frame, Dispute):
+        return _claim_concerns(below, view.seat)
+    return not isinstance(frame, Blocking) or any(_names(one, view.seat) for one in below)
+
+
+def _claim_concerns(below: list[Frame], seat: int) -> bool:
+    """Whether a claim for the topmost of these steps has to do with this player."""
+    step = below[-1]
+    assert isinstance(step, Step)
+    if step.blocks:
+        return _opposed(below[:-1]) in (seat, None)
+    return step.may_turn_on_anyone() or any(_names(one, seat) for one in below)
+
+
+def _opposed(below: list[Frame]) -> int | None:
+    """Whose step a block would stop. Those it saves have no reason to doubt it.
+
+    A block of what lies on the table since earlier turns does not say whose that was.
+    """
+    stopped = below[-1] if below else None
+    return getattr(stopped, stopped.seat_fields[0]) if isinstance(stopped, Step) and stopped.seat_fields else None
 
 
 def _names(frame: Frame, seat: int) -> bool:
@@ -30,14 +48,3 @@ def _names(frame: Frame, seat: int) -> bool:
     if isinstance(frame, Play) and seat in frame.victims():
         return True
     return any(getattr(frame, name) == seat for name in frame.seat_fields)
-
-
-def _says_whom_it_is_against(below: list[Frame]) -> bool:
-    """Whether the disputed step says by itself who has to do with it.
-
-    A play does, and a block of something under way; a block of what lies on the table since earlier turns does not.
-    """
-    step = below[-1]
-    if getattr(step, "blocks", False):
-        return len(below) > 1 and bool(below[-2].seat_fields)
-    return isinstance(step, Play)

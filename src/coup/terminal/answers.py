@@ -27,13 +27,13 @@ FIXED = {"pass": "p", "challenge": "x", "block": "b", "join": "j"}
 SPACE = " "
 """As good as the key that passes."""
 DIGITS = "1234567890"
-COMMANDS = "chlmqrt"
+COMMANDS = "hlmqrtv"
 """Keys of the full screen that are no answers."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 LIST_LETTERS = [letter for letter in LETTERS if letter not in (*COMMANDS, *FIXED.values())]
 """What is left for the rows of lists."""
-NEVER = "pxq"
-"""A habit must not name somebody: these name neither players nor cards."""
+NEVER = f"px{COMMANDS}"
+"""A habit must not name somebody: these name neither players nor cards, so that a key on the screen keeps its word."""
 
 
 class Answer(NamedTuple):
@@ -71,22 +71,25 @@ class Row:
 
 
 def letters(names: Sequence[str], allowed: Sequence[str]) -> list[str]:
-    """A letter for each of these: one of its own if possible, the first that is free; nothing if none is left."""
-    found: list[str] = []
-    for name in names:
-        own = [letter for letter in name.lower() if letter in allowed]
-        found.append(next((letter for letter in (*own, *allowed) if letter not in found), ""))
+    """A letter for each of these: the first of its own that is free, or any; nothing if none is left.
+
+    Those who can have their first letter have it, whoever comes before them.
+    """
+    initials = [name[:1].lower() for name in names]
+    found = [
+        initial if initial in allowed and initial and initial not in initials[:place] else ""
+        for place, initial in enumerate(initials)
+    ]
+    for place, name in enumerate(names):
+        if not found[place]:
+            own = [letter for letter in name.lower() if letter in allowed]
+            found[place] = next((letter for letter in (*own, *allowed) if letter not in found), "")
     return found
 
 
 def naming_letters(names: Sequence[str], taken: str = "") -> list[str]:
     """The letters of players or cards that an answer is still to name; not the key that led there."""
     return letters(names, [letter for letter in LETTERS if letter not in NEVER and letter != taken])
-
-
-def emblems(titles: Sequence[str]) -> list[str]:
-    """A capital letter for each role, by which its cards are known where there is no room for more."""
-    return [letter.upper() for letter in letters(titles, LETTERS)]
 
 
 def listed(rows: Sequence[Row], taken: Sequence[str] = ()) -> tuple[Row, ...]:
@@ -181,14 +184,34 @@ def _has_an_aim(choice: Choice) -> bool:
 
 
 def _aims(view: View, rows: Sequence[Row], opener: str) -> tuple[Row, ...]:
-    """What something can be aimed at: players by letters that are theirs for the whole game, or places and numbers."""
+    """What something can be aimed at: a player, a card of a player, or places and numbers."""
     targets = [row.answer.choice.option.target for row in rows if row.answer is not None]
-    if NOBODY not in targets and len(set(targets)) == len(rows):
-        by_seat = naming_letters(view.names)
-        return tuple(replace(row, key=by_seat[target]) for row, target in zip(rows, targets, strict=True))
-    # None of them has the key that opened the list, so that a key pressed twice takes nothing.
+    if NOBODY in targets:
+        return _lettered(rows, opener)
+    keys = player_keys(view)
+    if len(set(targets)) == len(rows):
+        return tuple(replace(row, key=keys[target]) for row, target in zip(rows, targets, strict=True))
+    aimed = {target: [row for row, one in zip(rows, targets, strict=True) if one == target] for target in targets}
+    return tuple(
+        Row(
+            say("screen.more", label=view.names[target]),
+            key=keys[target],
+            rows=_lettered(found, keys[target]),
+            word=token(view.names[target]),
+        )
+        for target, found in aimed.items()
+    )
+
+
+def _lettered(rows: Sequence[Row], opener: str) -> tuple[Row, ...]:
+    """Rows by letters in their order. None has the key that opened the list: a key pressed twice takes nothing."""
     keys = [letter for letter in LETTERS if letter not in NEVER and letter != opener]
     return tuple(replace(row, key=key) for row, key in zip(rows, [*keys, *[""] * len(rows)], strict=False))
+
+
+def player_keys(view: View) -> list[str]:
+    """The letter of each seat, which is theirs for the whole game."""
+    return naming_letters(view.names)
 
 
 def _common(deed: Deed, found: Sequence[Choice]) -> str:
@@ -220,7 +243,7 @@ def with_tokens(typed: str, players: Sequence[str]) -> str:
 def find_row(rows: Sequence[Row], typed: str) -> Row | None:
     """The row that these words or keys mean: ``steal bob``, ``st bo``, ``5 b``, ``5b``; nothing if none or several.
 
-    A row that opens a list is found as well, if no more is said than its own key or word.
+    A row that opens a list is found as well, if no more is said than what leads to it.
     """
     words = typed.lower().split()
     if not words:
@@ -237,8 +260,17 @@ def find_row(rows: Sequence[Row], typed: str) -> Row | None:
     found = [row for row in flat if _is_short_for(words, row.word.lower().split())]
     if len(found) == 1:
         return found[0]
-    openers = [row for row in rows if row.rows and not row.off and _is_short_for(words, [row.word.lower()])]
-    return openers[0] if len(openers) == 1 and len(words) == 1 else None
+    openers = [row for row in rows if row.rows and not row.off and _is_short_for(words[:1], [row.word.lower()])]
+    if len(openers) != 1 or len(words[-1]) < 2:
+        return None
+    return openers[0] if len(words) == 1 else find_row(openers[0].rows, " ".join(words[1:]))
+
+
+def find_within(opened: Row, typed: str) -> Row | None:
+    """The row that is meant in the list that this row opens: what led there need not be said again."""
+    first = [leaf.word.split()[:-1] for leaf in leaves(opened.rows)]
+    led = " ".join(parts[0] for parts in takewhile(lambda parts: len(set(parts)) == 1, zip(*first, strict=False)))
+    return find_row(opened.rows, typed) or (find_row(opened.rows, f"{led} {typed}") if typed.strip() else None)
 
 
 def leaves(rows: Sequence[Row]) -> Iterator[Row]:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from coup.names import token
 from coup.presenter import Choice, Question, call, question, story
-from coup.terminal.answers import Row, find_row, leaves, with_tokens
+from coup.terminal.answers import Row, find_row, find_within, leaves, with_tokens
 from coup.terminal.lines import COMMANDS, LineGame
 from coup.terminal.prompts import Prompt, window_prompt
 from coup.terminal.words import listing, say
@@ -144,8 +144,7 @@ class HotSeat(LineGame):
         if not further:
             self.console.say(self.answers(row.rows, private=False))
             further = self.console.read(say("line.prompt_name", who=name)).lower().split()
-        typed = " ".join(further)
-        found = find_row(row.rows, typed) or find_row(row.rows, f"block {typed}")
+        found = find_within(row, " ".join(further))
         return found.answer.choice if found is not None and found.answer is not None else None
 
     # For one pair of eyes

@@ -13,7 +13,7 @@ from coup.engine.events import TurnBegan
 from coup.engine.views import View
 from coup.presenter import Choice, Line, Question, present, question, story
 from coup.terminal import layout
-from coup.terminal.answers import Row, find_row, leaves, rows_of, with_tokens
+from coup.terminal.answers import Row, find_row, find_within, leaves, rows_of, with_tokens
 from coup.terminal.console import Console
 from coup.terminal.lineup import default_bot, known_bot
 from coup.terminal.session import Session
@@ -216,7 +216,7 @@ class LineGame:
             if not typed:
                 self.console.say(say("line.taken_back"))
                 return Row("")
-            found = find_row(row.rows, typed) or find_row(row.rows, f"{row.word} {typed}")
+            found = find_within(row, typed)
             if found is None:
                 self.wrong(typed)
             row = found or row

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from coup.game import Game
 from coup.presenter import Question, present, question, story
 from coup.terminal import layout
-from coup.terminal.answers import Row, find_row, leaves, rows_of
+from coup.terminal.answers import Row, find_row, find_within, leaves, rows_of
 from coup.terminal.console import Console
 from coup.terminal.lines import Left
 from coup.terminal.words import say
@@ -166,7 +166,7 @@ class Tutorial:
                 further = f"{', '.join(layout.entry(one, True) for one in row.rows)}."
                 self.console.say(say("line.further", what=row.label, answers=further))
                 typed = self.console.read(say("line.prompt"))
-                row = find_row(row.rows, typed) or find_row(row.rows, f"{row.word} {typed}") if typed else None
+                row = find_within(row, typed)
             if row is not None and self.lesson.wants(row):
                 return
             if answer.lower() == "quit":

@@ -144,13 +144,13 @@ class Duties:
         return duty, minds.delay(self.random, self.keeper.room.settings.pace, "" if frame is None else frame.kind)
 
     def _lets_pass(self, seat: int) -> bool:
-        """Whether a person wants a window to be let pass, by what is public."""
+        """Whether a person wants a question to be let pass, by what is public."""
         room, ease = self.keeper.room, self.keeper.room.ease_of(seat)
         assert room.game is not None
         frame = room.game.state.question
-        if ease == "ask" or frame is None or not frame.window:
+        if ease == "ask" or frame is None:
             return False
-        return ease == "turn" or not concerns(room.game.view(seat))
+        return frame.window if ease == "turn" else not concerns(room.game.view(seat))
 
     def _due_host(self) -> Iterator[tuple[Duty, float]]:
         """A host who is gone hands over to somebody who is there."""

@@ -135,7 +135,7 @@ def test_looking_at_ones_own_cards_in_company() -> None:
         app = CoupApp(session_of("ann bob", seed="7"))
         async with app.run_test(size=NARROW) as pilot:
             await settled(pilot)
-            await press(pilot, "c")
+            await press(pilot, "v")
             await choose(pilot, "bob")
             assert isinstance(app.screen, HandOver)
             await press(pilot, "enter")
@@ -162,7 +162,7 @@ def test_alone_the_own_cards_are_shown_and_can_be_hidden() -> None:
             await pilot.pause()
             assert "Duke" not in hand_text(app)
             assert "Duke *" not in shown(app)
-            await press(pilot, "c")
+            await press(pilot, "v")
             assert "Duke" in hand_text(app)
 
     asyncio.run(look())

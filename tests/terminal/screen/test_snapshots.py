@@ -62,7 +62,7 @@ def last_life() -> Session:
 
 SCREENS: dict[str, tuple[Callable[[], Session], Sequence[str]]] = {
     "question": (alone, ()),
-    "question-hidden": (alone, ["key:c"]),
+    "question-hidden": (alone, ["key:v"]),
     "question-targets": (alone, ["Steal from"]),
     "window": (together, ["Collect tax"]),
     "hand-over": (together, ["Collect tax", "Challenge", "bob:"]),

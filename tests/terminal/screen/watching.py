@@ -282,7 +282,7 @@ class People:
     def look_at_cards(self, name: str) -> None:
         """A look in between, without an answer."""
         self.terminal.settled(self.board(asked_of(self.session, None)))
-        self.terminal.press("c")
+        self.terminal.press("v")
         self.terminal.settled([say("screen.who_looks"), *NAMES])
         self.terminal.press(naming_letters(NAMES)[NAMES.index(name)])
         self.hand_over(name, say("screen.look", who=name), resizing=False)

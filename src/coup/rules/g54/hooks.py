@@ -443,3 +443,6 @@ class Heir(Step):
         estate = state.stack.pop()
         assert isinstance(estate, Estate)
         state.stack.append(Estate(estate.dead, estate.role, estate.queue, (*estate.heirs, self.player)))
+
+    def may_turn_on_anyone(self) -> bool:
+        return False

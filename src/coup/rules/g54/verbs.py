@@ -180,6 +180,7 @@ class Joiners(Step):
     """Each who joined in is open to challenge, in order; then the coins are shared out."""
 
     __match_args__ = ("actor", "role", "amount", "waiting", "stood")
+    seat_fields = ("actor",)
 
     def __init__(self, actor: int, role: str, amount: int, waiting: tuple[int, ...], stood: tuple[int, ...]) -> None:
         self.actor = actor
@@ -218,6 +219,9 @@ class Joined(Step):
         assert isinstance(below, Joiners)
         stood = (*below.stood, self.joiner)
         state.stack.append(Joiners(below.actor, below.role, below.amount, below.waiting, stood))
+
+    def may_turn_on_anyone(self) -> bool:
+        return False
 
 
 class BuyCards(Verb):

@@ -38,6 +38,8 @@ class Ability(Value):
 
     price = 0
     """What each use costs, if that is known beforehand."""
+    aimed = False
+    """It may be turned on a rival, who is named only when it is used."""
 
     def offered(self, state: State, player: int) -> bool:
         """Whether it can be announced, apart from its price."""
@@ -66,6 +68,7 @@ class Assassinate(Ability):
     """A rival's card dies."""
 
     price = 4
+    aimed = True
 
     def use(self, state: State, player: int) -> None:
         state.stack.append(Aim(player, ASSASSIN, self.price, own=False))
@@ -75,6 +78,7 @@ class Poison(Ability):
     """A card is disabled; a disabled one dies."""
 
     price = 2
+    aimed = True
 
     def use(self, state: State, player: int) -> None:
         state.stack.append(Aim(player, APOTHECARY, self.price, own=True))
@@ -82,6 +86,8 @@ class Poison(Ability):
 
 class Infiltrate(Ability):
     """A card in play is replaced."""
+
+    aimed = True
 
     def use(self, state: State, player: int) -> None:
         state.stack.append(Aim(player, SPY, self.price, own=True))
@@ -109,6 +115,8 @@ class Outdo(Ability):
 
 class Tithe(Ability):
     """Take a coin from a rival who has one."""
+
+    aimed = True
 
     def offered(self, state: State, player: int) -> bool:
         return any(state.coins[rival] for rival in state.rivals(player))
@@ -335,6 +343,8 @@ class Ruin(PlayerQuestion):
 class HoldCourt(Ability):
     """Add to the princess pile, play a card from it, or sell some of it."""
 
+    aimed = True
+
     def use(self, state: State, player: int) -> None:
         state.stack.append(Court(player))
 
@@ -417,6 +427,8 @@ class Played(Step):
 
 class Imitate(Ability):
     """Use an ability that others played since your last turn."""
+
+    aimed = True
 
     def useful(self, state: State, player: int, purse: int) -> bool:
         return bool(copies(state, player, purse))

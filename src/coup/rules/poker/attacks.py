@@ -141,6 +141,7 @@ class SpyDraw(PlayerQuestion):
     public = True
     __match_args__ = ("player", "owner", "place")
     seat_fields = ("player", "owner")
+    sake = "owner"
 
     def __init__(self, player: int, owner: int, place: int) -> None:
         self.player = player
@@ -203,6 +204,9 @@ class TurnUp(Step):
     def happen(self, state: State) -> None:
         state.stack.append(Judge(self.count))
         take(state, state.turn, SHOWN, knowers=EVERYONE)
+
+    def may_turn_on_anyone(self) -> bool:
+        return False
 
 
 class Judge(Step):

@@ -114,3 +114,6 @@ class Absolution(Step):
         """The coins come back, and the wrong call still costs a card, after the one for the bluff."""
         state.pay(BANK, self.player, ABSOLUTION)
         state.stack.append(MustLose(self.player, self.other, caught=False, absolution=False))
+
+    def may_turn_on_anyone(self) -> bool:
+        return False

@@ -141,6 +141,9 @@ class Announced(Step):
         state.stack.append(AskDisciple(self.player, self.role))
         state.stack.append(Uses(self.player, self.role, self.count, 0))
 
+    def may_turn_on_anyone(self) -> bool:
+        return ABILITIES[self.role].aimed
+
 
 class Uses(Step):
     """An ability is used so many times, for an extra price each if it is a repeat."""
@@ -165,6 +168,9 @@ class Uses(Step):
         if ABILITIES[self.role].useful(state, self.player, state.coins[self.player] - self.extra):
             state.pay(self.player, BANK, self.extra)
             use_once(state, self.player, self.role)
+
+    def may_turn_on_anyone(self) -> bool:
+        return ABILITIES[self.role].aimed
 
 
 class AskDisciple(Step):

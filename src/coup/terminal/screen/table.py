@@ -95,7 +95,7 @@ class OpenTable(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("h", "hint", show=False),
-        Binding("c", "cards", show=False),
+        Binding("v", "cards", show=False),
         Binding("m", "more", show=False),
         Binding("q", "app.leave", show=False),
         Binding("escape,backspace", "back", show=False),
