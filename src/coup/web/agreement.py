@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from coup.engine.errors import CoupError, UnknownRules
+from coup.engine.errors import UnknownRules
 from coup.engine.rules import Rules
 from coup.game import Game
 from coup.rules import RULE_SETS, rules
