@@ -5,7 +5,7 @@
 
 Numbers of players and options are taken in turn, answers come by chance or, for a share of the games, from bots. What
 is compared at every decision: who is asked, the legal answers, coins, hands, lost cards, the deck, sides and the
-reserve, the outcome, and an observation, made from a view and from the arrays (see tests/learn/vector/replay.py).
+reserve, the outcome, and an observation, made from a view and from the arrays (see tests/learn/vector).
 """
 
 from __future__ import annotations
@@ -15,31 +15,20 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from learn.vector.replay import BATCH, VARIANTS, Case, Played, Replay, Variant, cases, play
+from learn.vector.games import VARIANTS, Played, Variant, cases, play
 
-from coup.engine.rules import OptionValue
-from coup.learn.vector import Engine
+from coup.engine import flow
 
 CHUNK = 20
 """How many games a process takes at a time."""
-AT_ONCE = 4 * BATCH
+AT_ONCE = 2000
 """How many games are kept until they are compared, those of like length together."""
-
-
-@cache
-def engine_of(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Engine:
-    return Engine(name, **dict(options))
-
-
-def played(case: Case) -> Played:
-    return play(case, engine_of(case.rules, case.options))
 
 
 def batches(games: Iterable[Played], size: int) -> Iterator[list[Played]]:
@@ -54,11 +43,16 @@ def check(
 ) -> Iterator[tuple[int, list[str]]]:
     """The number of decisions compared and the faults found, batch by batch. Others play, this process compares."""
     with get_context("spawn").Pool(processes) as pool:
+        # Those who play need no JAX, which takes its time to load.
+        from learn.vector.replay import Replay
+
+        from coup.learn.vector import Engine
+
         for number, (name, options) in enumerate(variants):
             share = (games + number) // len(variants)
-            replay = Replay(engine_of(name, tuple(options.items())))
+            replay = Replay(Engine(name, **options))
             jobs = cases(name, options, share, seed, bots)
-            for batch in batches(pool.imap_unordered(played, jobs, CHUNK), AT_ONCE):
+            for batch in batches(pool.imap_unordered(play, jobs, CHUNK), AT_ONCE):
                 yield sum(len(game.answers) for game in batch), replay.differences(batch)
 
 
@@ -76,7 +70,10 @@ def main() -> None:
         decisions += compared
         faults += len(found)
         print(*found, f"{decisions:,} decisions, {time.perf_counter() - began:,.0f} s", sep="\n", flush=True)
-    print(f"{settings.games:,} games and {decisions:,} decisions compared; {faults:,} games differ.")
+    build = "plain" if flow.__file__.endswith(".py") else "compiled"
+    print(
+        f"{settings.games:,} games and {decisions:,} decisions of the {build} engine compared; {faults:,} games differ."
+    )
     sys.exit(faults > 0)
 
 

@@ -6,7 +6,8 @@ import pytest
 
 pytest.importorskip("jax")
 
-from learn.vector.replay import VARIANTS, Replay, cases, play
+from learn.vector.games import VARIANTS, cases, play
+from learn.vector.replay import Replay
 
 from coup.engine.rules import OptionValue
 from coup.learn.vector import Engine
@@ -18,5 +19,5 @@ GAMES = 100
 @pytest.mark.parametrize(("name", "options"), VARIANTS)
 def test_the_vector_engine_goes_the_way_of_the_engine(name: str, options: dict[str, OptionValue]) -> None:
     engine = Engine(name, **options)
-    games = [play(case, engine) for case in cases(name, options, GAMES)]
+    games = [play(case) for case in cases(name, options, GAMES)]
     assert Replay(engine, GAMES).differences(games) == []

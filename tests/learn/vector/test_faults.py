@@ -11,7 +11,8 @@ import pytest
 pytest.importorskip("jax")
 
 import jax.numpy as jnp
-from learn.vector.replay import Played, Replay, cases, play
+from learn.vector.games import Played, cases, play
+from learn.vector.replay import Replay
 
 import coup
 from coup.learn.vector import Engine, engine, memory, step
@@ -24,8 +25,7 @@ Plant = Callable[[Plan, pytest.MonkeyPatch], None]
 
 @cache
 def games() -> list[Played]:
-    right = Engine("classic")
-    return [play(case, right) for case in cases("classic", {}, GAMES, bots=0)]
+    return [play(case) for case in cases("classic", {}, GAMES, bots=0)]
 
 
 def action(key: str, **changes: Any) -> Plant:
