@@ -15,7 +15,7 @@ from coup.web import protocol
 from coup.web.client import Client
 from coup.web.serving import Options, Serving
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds, on a machine that may be busy."""
 FAST = protocol.Settings(pace="instant")
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 from web.browser.people import PHONE, Person, Sitting
 
 SERIOUS = ("serious", "critical")
@@ -46,6 +47,26 @@ def test_every_page(sitting: Sitting, theme: str, size: str) -> None:
     ada.page.get_by_role("button", name="Give up? Press again").click()
     ada.play_to_the_end(Random(9))
     look(ada, "ending")
+    # Whether there is more to read than fits depends on the game: here there is, whatever the game was.
+    size = ada.page.viewport_size
+    assert size is not None
+    ada.page.set_viewport_size({"width": size["width"], "height": 420})
+    look(ada, "ending in a low window")
+    ada.page.set_viewport_size(size)
     ada.page.get_by_role("link", name="Replay and proof").click()
     ada.page.wait_for_selector(".stepper")
     look(ada, "replay")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_lost_cards_and_whoever_is_out(sitting: Sitting, theme: str) -> None:
+    """Pale, but legible."""
+    ada = sitting.person("Ada", color_scheme=theme, reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    ada.open_table("classic", 4)
+    ada.seat_bots()
+    ada.begin()
+    random, wanted = Random(2), ".you .gone, .rival.out"
+    while ada.wait_until_asked() and not ada.page.locator(wanted).count():
+        ada.press(random)
+    expect(ada.page.locator(wanted).first).to_be_visible()
+    look(ada, "somebody has lost something")

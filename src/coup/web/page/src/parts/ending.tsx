@@ -13,7 +13,7 @@ import { Told } from "./told";
 export function Revealed({ screen, ending }: { screen: Screen; ending: Ending }) {
   const text = words.value;
   return (
-    <section class="stage ending" aria-label={text.whoWon}>
+    <section class="stage ending" tabIndex={0} aria-label={text.whoWon}>
       <div class="laurel" aria-hidden="true">
         <Emblem role="coup" />
       </div>

@@ -34,7 +34,7 @@ export function Panel({ screen, room, rules }: { screen: Screen; room: Room | nu
         </Sheet>
       )}
       {(open === "" || open === "story") && (
-        <Sheet title={text.story} fixed={open === ""}>
+        <Sheet title={text.story} fixed={open === ""} fromEnd>
           <Story screen={screen} />
         </Sheet>
       )}
@@ -42,28 +42,24 @@ export function Panel({ screen, room, rules }: { screen: Screen; room: Room | nu
   );
 }
 
-export function Sheet({ title, children, fixed = false }: { title: string; children: ComponentChildren; fixed?: boolean }) {
+/** `fromEnd`: what is laid out from the end keeps the latest in sight. */
+export function Sheet({ title, children, fixed = false, fromEnd = false }: { title: string; children: ComponentChildren; fixed?: boolean; fromEnd?: boolean }) {
   return (
     <>
       <div class="sheethead">
         <h2>{title}</h2>
         {!fixed && <IconButton icon="close" label={words.value.close} press={() => (panel.value = "")} letter="Esc" />}
       </div>
-      <div class="sheetbody" tabIndex={0} role="region" aria-label={title}>
+      <div class={`sheetbody ${fromEnd ? "fromend" : ""}`} tabIndex={0} role="region" aria-label={title}>
         {children}
       </div>
     </>
   );
 }
 
-/** The latest is always in sight: what is laid out from the end stays there by itself. */
 function Story({ screen }: { screen: Screen }) {
   const { story } = state.value;
-  return (
-    <div class="fromend">
-      <Lines lines={story.game === screen.game ? story.lines : []} />
-    </div>
-  );
+  return <Lines lines={story.game === screen.game ? story.lines : []} />;
 }
 
 export function Rules({ rules }: { rules: RulesShown }) {
@@ -196,7 +192,7 @@ export function Talk({ room, rules }: { room: Room; rules: RulesShown | null }) 
   };
   return (
     <div class="talk">
-      <div class="fromend">
+      <div class="fromend" role="log" tabIndex={0} aria-label={text.talk}>
         <ol class="sayings">
           {heard.length === 0 && <li class="soft">{text.silence}</li>}
           {heard.map((one, number) => (

@@ -20,7 +20,7 @@ export function Stage({ screen }: { screen: Screen }) {
   const lines = story.game === screen.game ? recent(story.lines, screen) : [];
   return (
     <section class="stage" aria-label={words.value.table}>
-      <div class="scene">
+      <div class="scene" tabIndex={0}>
         {hint ? (
           <p class="hint">{hint.text}</p>
         ) : (
