@@ -48,11 +48,11 @@ def test_every_page(sitting: Sitting, theme: str, size: str) -> None:
     ada.play_to_the_end(Random(9))
     look(ada, "ending")
     # Whether there is more to read than fits depends on the game: here there is, whatever the game was.
-    size = ada.page.viewport_size
-    assert size is not None
-    ada.page.set_viewport_size({"width": size["width"], "height": 420})
+    whole = ada.page.viewport_size
+    assert whole is not None
+    ada.page.set_viewport_size({"width": whole["width"], "height": 420})
     look(ada, "ending in a low window")
-    ada.page.set_viewport_size(size)
+    ada.page.set_viewport_size(whole)
     ada.page.get_by_role("link", name="Replay and proof").click()
     ada.page.wait_for_selector(".stepper")
     look(ada, "replay")
