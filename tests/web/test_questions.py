@@ -126,3 +126,16 @@ def test_answers_that_are_not_actions_have_few_words_too() -> None:
         assert choice.brief
         assert choice.help.endswith(choice.brief)
         assert "2 times" not in choice.brief
+
+
+def test_a_card_lost_as_another_says_what_that_brings() -> None:
+    roles = "banker+director+guerrilla+intellectual+priest"
+    game = Game("g54", players=["ann", "bob"], seed=1, roles=roles).play("banker")
+    game.play("challenge")
+    while game.decision.kind != "lose":
+        game.play(game.decision.options[0])
+    (loser,) = game.decision.seats
+    claimed = [choice for choice in choices(game, loser).values() if choice.verb == "lose-as"]
+    assert claimed
+    for choice in claimed:
+        assert choice.brief == "It brings you 5 coins. If you are challenged, the card is turned up."

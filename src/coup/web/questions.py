@@ -15,6 +15,7 @@ from coup.presenter.speaker import FrameFields, Speaker, capital
 from coup.web.protocol import NO_SEAT, ChoiceShown, Hero, QuestionShown, Unavailable
 from coup.web.speech import Open, server_words
 
+LOSE_AS = "lose-as"
 GRAVE = ("challenge", "lose", "concede")
 """Answers that may cost a life."""
 
@@ -56,8 +57,8 @@ def _brief(speaker: Speaker, choice: Choice) -> str:
     option, words = choice.option, server_words()
     if option.action is not None:
         return speaker.words.action_brief(option.action)
-    if option.count:
-        # How often it is announced, the first sentence says, and so does the button.
+    if option.count or option.verb == LOSE_AS:
+        # How often it is announced, or what the card is said to be, the button says already.
         return choice.help.partition(". ")[2]
     return words.say(f"brief.{option.verb}") if words.known(f"brief.{option.verb}") else ""
 
