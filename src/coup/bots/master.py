@@ -8,12 +8,10 @@ from __future__ import annotations
 from random import Random
 
 from coup.bots.thinker import Thinker
-from coup.engine.compiler import mypyc_attr
 from coup.engine.options import Option
 from coup.engine.views import View
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Master:
     """Draws its answers from what a network says: the same view, the same chances. Elsewhere it thinks ahead.
 
