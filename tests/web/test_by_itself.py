@@ -117,6 +117,19 @@ def test_another_name_counts_from_the_next_game_on(server: Served) -> None:
     run(main)
 
 
+def test_somebody_without_a_name_is_a_guest_in_their_own_language(server: Served) -> None:
+    async def main() -> None:
+        async with server.client(language="de") as ann, server.client() as bob:
+            code = await ann.open(replace(FAST, seats=2))
+            await bob.enter(code)
+            await ann.do(protocol.Start)
+            await ann.until(lambda: ann.screen)
+            assert ann.screen is not None
+            assert [player.name for player in ann.screen.players] == ["Gast", "Guest"]
+
+    run(main)
+
+
 # Delays
 
 

@@ -88,7 +88,7 @@ class Audience:
 
     def present(self) -> dict[str, str]:
         """The people who are here, with their names."""
-        return {reader.person.person: reader.person.name for reader in self.readers}
+        return {reader.person.person: reader.person.called for reader in self.readers}
 
     def seat_of(self, reader: Reader) -> int:
         """Through whose eyes a reader sees the game."""

@@ -82,7 +82,7 @@ class Keeper:
         return not self.audience.readers and not self.duties.busy and not self._lock.locked()
 
     def who(self, reader: Reader) -> Who:
-        return Who(reader.person.person, reader.person.name, self.audience.present())
+        return Who(reader.person.person, reader.person.called, self.audience.present())
 
     # Commands
 
@@ -263,7 +263,7 @@ class Keeper:
         async with self._lock:
             if key not in self._talked:
                 seat = self.room.seat_of(person.person)
-                name = self.room.seats[seat].name if seat >= 0 else person.name
+                name = self.room.seats[seat].name if seat >= 0 else person.called
                 said = protocol.Said(person=person.person, name=name, text=text, phrase=phrase)
                 await self._keep_said(said, command.id)
                 self._talked[key] = None

@@ -53,7 +53,7 @@ class Lobby:
             return await self.find(rows[0][0])
         if len(self.keepers) >= self.most:
             raise Refusal("full")
-        who = Who(person.person, person.name)
+        who = Who(person.person, person.called)
         bots = "" if isinstance(command, protocol.Open) else command.bot
         happened = opening(who, command.settings, bots, watch=isinstance(command, protocol.Watch))
         change = Change(time(), happened, person.person, command.id)

@@ -13,7 +13,7 @@ from coup.engine.errors import CoupError
 from coup.names import checked_name
 from coup.web.journal import Journal
 from coup.web.refusal import Refusal
-from coup.web.speech import spoken
+from coup.web.speech import server_words, speaking, spoken
 
 TOKEN_BYTES = 24
 CARRY_SECONDS = 300
@@ -29,6 +29,14 @@ class Person(Struct, weakref=True, eq=False):
     person: str
     name: str
     language: str
+
+    @property
+    def called(self) -> str:
+        """How others call them: somebody without a name is a guest."""
+        if self.name:
+            return self.name
+        with speaking(self.language):
+            return server_words().say("guest")
 
 
 def hash_of(token: str) -> bytes:

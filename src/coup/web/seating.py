@@ -16,7 +16,6 @@ from coup.web.refusal import Refusal
 from coup.web.room import Room
 
 BOT_NAMES = ("Bruno", "Mina", "Theo", "Ada", "Ivo", "Lena", "Omar", "Rosa", "Hugo", "Nora", "Emil", "Zoe")
-GUEST = "Guest"
 
 Entries = list[entries.AnyEntry]
 
@@ -74,7 +73,6 @@ def checked_bot(name: str) -> str:
 
 def distinct(name: str, others: Sequence[str]) -> str:
     """A name that nobody at the table can be taken for: the one wanted, or with a number."""
-    name = name or GUEST
     for number in range(1, 100):
         wanted = name if number == 1 else f"{name[:36]} {number}"
         try:

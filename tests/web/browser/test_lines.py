@@ -61,6 +61,8 @@ def test_the_server_is_killed_under_them(guests: Sitting, own_server: Server) ->
     own_server.kill()
     for person in people:
         expect(person.page.locator(".line")).to_be_visible()
+    # However long it was away, nobody waits for long once it is back.
+    ada.page.wait_for_timeout(8000)
     own_server.start()
     for person in people:
         expect(person.page.locator(".line")).to_have_count(0)

@@ -18,6 +18,8 @@ const waiting = new Map<string, AnyCommand>();
 const listeners = new Map<string, (answer: Answered) => void>();
 /** For so long a command may go unanswered, or the page unseen, before the line is taken for dead. */
 const PATIENCE = 6000;
+/** However long the server was away, whoever waits is back within two seconds of its return. */
+const LONGEST_PAUSE = 1500;
 let socket: WebSocket | null = null;
 let failures = 0;
 let timer = 0;
@@ -79,7 +81,7 @@ function hello(): void {
 function lost(): void {
   change({ is: "link", link: "lost" });
   failures += 1;
-  const wait = Math.min(8000, 150 * 2 ** Math.min(failures, 6)) * (0.75 + Math.random() / 2);
+  const wait = Math.min(LONGEST_PAUSE, 150 * 2 ** Math.min(failures, 6)) * (0.75 + Math.random() / 2);
   timer = window.setTimeout(connect, wait);
 }
 
