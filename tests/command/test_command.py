@@ -303,7 +303,7 @@ def test_resigning_and_leaving_the_seat_to_a_bot() -> None:
     assert "wins the game" in resigned
     handed = play("--seed", "7", answers="bot genius\nbot random\nn\nbot random\ny\n").output
     assert "There is no bot 'genius'." in handed
-    assert "From now on random plays for player." in handed
+    assert "From now on random plays for you." in handed
     assert "the game (" in handed
 
 
