@@ -409,6 +409,13 @@ def test_what_was_set_up_by_hand_is_not_verified(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_record_that_is_not_there_gets_a_sentence_that_helps(command: str) -> None:
+    result = run(command, "classic-99.1")
+    assert result.exit_code == 2
+    assert "coup games lists the records" in " ".join(result.output.split())
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
 def test_rubbish_is_no_record(command: str, tmp_path: Path) -> None:
     file = tmp_path / "rubbish"
     file.write_bytes(bytes(range(256)))

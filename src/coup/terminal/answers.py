@@ -259,6 +259,8 @@ def find_row(rows: Sequence[Row], typed: str) -> Row | None:
     if len(words[0]) < 2:
         return None  # A letter alone is a key, or a slip: it stands for no word.
     found = [row for row in flat if _is_short_for(words, row.word.lower().split())]
+    # In a list nothing is aimed at anybody, so that the first words are enough: show, for show duke.
+    found = found or [row for row in rows if row.marks and _is_short_for(words, row.word.lower().split()[: len(words)])]
     if len(found) == 1:
         return found[0]
     openers = [row for row in rows if row.rows and not row.off and _is_short_for(words[:1], [row.word.lower()])]
