@@ -52,9 +52,6 @@ class ReplayScreen(Board[None]):
         number, count = self.film.place + 1, len(self.film.moments)
         return say("screen.replay_title", number=number, count=count, eyes=eyes_words(self.film.eyes), turn=turn)
 
-    def no_hand(self) -> str:
-        return eyes_words(self.film.eyes)
-
     def show_moment(self, before: int | None = None) -> None:
         """The moment that is looked at: in the middle what led to it; new is what happened since the one before."""
         place = self.film.place
