@@ -8,7 +8,19 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from terminal.screen.pilots import NARROW, WIDE, choose, labels, play_out, press, session_of, settled, shown, until
+from terminal.screen.pilots import (
+    NARROW,
+    WIDE,
+    choose,
+    in_the_middle,
+    labels,
+    play_out,
+    press,
+    session_of,
+    settled,
+    shown,
+    until,
+)
 
 from coup import RULE_SETS, Game
 from coup.engine.rules import Rules
@@ -288,6 +300,22 @@ def test_who_is_attacked_is_told_of_the_block_and_of_what_the_claim_does() -> No
             assert "Captain: " in shown(app)
 
     asyncio.run(attacked())
+
+
+def test_what_lies_on_the_table_is_read_in_the_middle_where_its_line_is_too_short() -> None:
+    async def gamble() -> None:
+        hands = {"ann": "KS JH", "bob": "2S AH"}
+        game = Game.position("poker", hands=hands, turn="ann", draws="3S 2D 8H 6D", seed=3)
+        game.play("gambler x1").play("pass")
+        app = CoupApp(session_of("ann @bob", game=game))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await settled(pilot)
+            await pilot.pause()
+            text = in_the_middle(app, app.screen)
+            assert "Which of the ranks" in text
+            assert all(card in text for card in ("3S (Martyr)", "2D (Disciple)", "8H (Priest)", "6D (Cultist)")), text
+
+    asyncio.run(gamble())
 
 
 def test_resizing_keeps_question_and_place() -> None:

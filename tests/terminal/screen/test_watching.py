@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from pathlib import Path
 
 import pytest
-from terminal.screen.pilots import NARROW, press, session_of, settled, shown, until
-from textual.widget import Widget
+from terminal.screen.pilots import NARROW, in_the_middle, press, session_of, settled, shown, until
 
 from coup import Game
 from coup.presenter import story
@@ -218,13 +216,6 @@ def keys_of(page: LessonScreen, words: str) -> list[str]:
     if verb in fixed:
         return fixed[verb]
     return [next(row.key for row in page.asking.listed if row.word == words), "enter"]
-
-
-def in_the_middle(app: CoupApp, page: Widget) -> str:
-    """What is said in the middle, as far as it is in sight; without the little card beside it."""
-    region = page.query_one("#centre").region
-    lines = shown(app).split("\n")[region.y : region.bottom]
-    return " ".join(" ".join(re.sub(r"│....│|[┌└]─+[┐┘]", "", line[: region.right]) for line in lines).split())
 
 
 @pytest.mark.parametrize("size", [SMALL, NARROW, (120, 40)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, TypeVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -199,7 +200,10 @@ class Board(Page[Result]):
         return Text("\n").join(drawing.own_hand(scene, self.zones.hand, self.zones.left))
 
     def draw_centre(self, scene: drawing.Scene) -> None:
-        latest = () if self.zones.story or self.zones.news else self.latest(scene)
+        latest = [] if self.zones.story or self.zones.news else self.latest(scene)
+        notes = "; ".join(scene.screen.notes)
+        if cell_len(notes) > self.zones.left - 2:
+            latest = [*latest, Line(f"{notes}.")]  # Their own line has no room for all of them.
         lines = drawing.centre(scene, self.asked_text, self.private, self.zones.centre, self.zones.left, latest)
         self.query_one("#centre", Zone).show(lines)
 
