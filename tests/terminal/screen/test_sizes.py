@@ -14,7 +14,7 @@ from terminal.screen.pilots import press, session_of, settled, shown, take
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from coup import RULE_SETS, rules
+from coup import RULE_SETS, Game, rules
 from coup.names import SUGGESTED
 from coup.presenter import hand
 from coup.terminal.answers import Row
@@ -235,3 +235,30 @@ def test_a_window_that_became_too_small_says_so() -> None:
             assert "too small" not in shown(app)
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_what_one_has_lost_is_always_beside_the_own_cards(width: int) -> None:
+    """Claims are shortened and coins counted before anything that lies open is left out."""
+    game = Game.position(
+        "classic",
+        turn="bob",
+        hands={"ann": "ambassador", "bob": "duke duke"},
+        lost={"ann": "contessa"},
+        coins={"ann": 4},
+        seed=1,
+    )
+    line = drawing.own_hand(drawing.scene(game.view("ann")), 1, width)[0].plain
+    assert "[Ambassador]" in line
+    assert " 4" in line
+    assert "lost Contessa" in line
+    for action in ("tax", "exchange", "steal bob"):
+        while game.turn != "ann":
+            game.play(next(option for option in game.options(game.decision.seat) if option.text in ("income", "pass")))
+        game.play(action).play("pass")
+        while game.decision.kind != "action":
+            game.play(game.options(game.decision.seat)[-1])
+    line = drawing.own_hand(drawing.scene(game.view("ann")), 1, width)[0].plain
+    assert "lost Contessa" in line
+    assert "Duke" in line or "3 claims" in line
+    assert len(line) == width

@@ -346,17 +346,9 @@ def _little_card(title: str) -> tuple[str, str, str]:
 def own_hand(scene: Scene, height: int, width: int) -> list[Text]:
     """The reader's own cards: drawn with their names where there is room, in a line otherwise."""
     seat = scene.screen.seats[scene.own]
-    facts = "  ".join(filter(None, [*_facts(scene, seat), claim_words(scene, scene.own)]))
     if height < 3 or not seat.alive:
-        line = Text(" ")
-        line.append(say("screen.own"), "bold reverse" if seat.to_play else "bold")
-        line.append("  ")
-        line.append_text(_cards(scene, seat))
-        if seat.alive:
-            line.append("  ")
-            line.append_text(coins(seat.coins, scene.gains.get(scene.own, 0), max(0, width - line.cell_len)))
-        line.append(f"  {facts}" if line.cell_len + cell_len(facts) + 2 <= width else "")
-        return [fit(line, width)]
+        return [_own_line(scene, seat, width)]
+    facts = "  ".join(filter(None, [*_facts(scene, seat), claim_words(scene, scene.own)]))
     lines = [Text(" "), Text(" "), Text(" ")]
     for card in seat.cards:
         title = f"{card.place}:{card.title}" if card.place else card.title
@@ -374,6 +366,24 @@ def own_hand(scene: Scene, height: int, width: int) -> list[Text]:
     lines[1].append_text(coins(seat.coins, scene.gains.get(scene.own, 0), max(0, width - lines[1].cell_len)))
     lines[2].append(f"  {facts}")
     return [fit(line, width) for line in lines]
+
+
+def _own_line(scene: Scene, seat: Seat, width: int) -> Text:
+    """The reader's cards and coins in a line, and as much as fits of what is lost, lies there and was claimed."""
+    line = Text(" ")
+    line.append(say("screen.own"), "bold reverse" if seat.to_play else "bold")
+    line.append("  ")
+    line.append_text(_cards(scene, seat))
+    facts = _facts(scene, seat)
+    if seat.alive:
+        room = max(0, width - line.cell_len - sum(cell_len(fact) + 2 for fact in facts) - 2)
+        line.append("  ")
+        line.append_text(coins(seat.coins, scene.gains.get(scene.own, 0), room))
+    for fact in facts:
+        line.append(f"  {fact}" if line.cell_len + cell_len(fact) + 2 <= width else "")
+    claims = _claims_within(scene, scene.own, width - line.cell_len - 2)
+    line.append(f"  {claims}" if claims else "")
+    return fit(line, width)
 
 
 # The claim in question
