@@ -303,7 +303,7 @@ def test_resigning_and_leaving_the_seat_to_a_bot() -> None:
     assert "wins the game" in resigned
     handed = play("--seed", "7", answers="bot genius\nbot random\nn\nbot random\ny\n").output
     assert "There is no bot 'genius'." in handed
-    assert "From now on random plays for player." in handed
+    assert "From now on random plays for you." in handed
     assert "the game (" in handed
 
 
@@ -406,6 +406,13 @@ def test_what_was_set_up_by_hand_is_not_verified(tmp_path: Path) -> None:
     code, output = verified()
     assert code == 0
     assert "All 2 draws are what the seed of the record gives: 5." in output
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_record_that_is_not_there_gets_a_sentence_that_helps(command: str) -> None:
+    result = run(command, "classic-99.1")
+    assert result.exit_code == 2
+    assert "coup games lists the records" in " ".join(result.output.split())
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])

@@ -131,3 +131,17 @@ def test_a_card_of_a_player_is_named_by_the_player_and_then_by_its_place() -> No
     assert find_within(opened, "2") == find_within(opened, "coup cat 2") == find_within(opened, "b")
     assert find_within(opened, "") is None
     assert find_within(opened, "b") == find_within(coup, "cat 2")
+
+
+def test_the_first_words_of_an_answer_in_a_list_are_enough_if_no_other_begins_so() -> None:
+    game = Game.position("classic", hands={"ann": "duke captain", "bob": "contessa"}, seed=1)
+    game.play("tax").play("challenge", "bob")
+    shown = find_row(rows_in(game, "ann"), "sho")
+    assert shown is not None
+    assert shown.word == "show duke"
+    game = Game.position(
+        "classic", hands={"ann": "duke captain", "bob": "contessa"}, coins={"bob": 7}, turn="bob", seed=1
+    )
+    game.play("coup ann")
+    assert find_row(rows_in(game, "ann"), "lose") is None, "there are two"
+    assert find_row(rows_in(game, "ann"), "lose du") is not None

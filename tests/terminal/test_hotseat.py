@@ -176,7 +176,7 @@ def test_a_block_that_can_be_two_things_is_asked_for() -> None:
     face, console, typed = seated(hands=HANDS, turn="cat")
     typed += ["steal ann", "p", "ann", "captain", "p"]
     play_until_silence(face)
-    assert "ann claims the Captain to block it." in console.public
+    assert "ann claims the Captain to block it. Does anyone challenge?" in console.public
     assert "The block stands." in console.public
 
 
@@ -187,7 +187,7 @@ def test_a_block_may_be_said_in_many_ways(answer: str) -> None:
     face, console, typed = seated(hands=HANDS, turn="cat")
     typed += ["steal ann", "p", answer, "p"]
     play_until_silence(face)
-    assert "ann claims the Captain to block it." in console.public
+    assert "ann claims the Captain to block it. Does anyone challenge?" in console.public
 
 
 def test_who_is_not_asked_cannot_answer() -> None:
@@ -196,7 +196,7 @@ def test_who_is_not_asked_cannot_answer() -> None:
     play_until_silence(face)
     told = "is no answer here. Type a name of those who are asked (ann), or p for nobody; help explains more."
     assert f"'bob contessa' {told}" in console.public
-    assert "ann claims the Contessa to block it." in console.public
+    assert "ann claims the Contessa to block it. Does anyone challenge?" in console.public
 
 
 def test_several_may_join() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from time import process_time
 
 import pytest
 from terminal.screen.pilots import session_of
@@ -112,3 +113,15 @@ def test_settings_are_kept_and_damage_is_as_usual(own_folder: Path) -> None:
     for rubbish in ("", "[]", '{"speed": 99}', '{"speed": "x", "background": 0}', "\x00"):
         (own_folder / "settings.json").write_text(rubbish)
         assert settings.load(store).speed == Settings().speed
+
+
+def test_a_hint_about_the_same_question_is_the_same_and_is_thought_of_once() -> None:
+    session = three(turn="Ann")
+    first = session.hint("Ann")
+    assert first.startswith("Hint:")
+    began = process_time()
+    assert [session.hint("Ann") for _ in range(3)] == [first] * 3
+    assert process_time() - began < 0.05, "a good bot thinks longer"
+    assert session.hint("Bob") == "", "who is not asked needs none"
+    session.answer("Ann", "tax")
+    assert session.hint("Bob") != first

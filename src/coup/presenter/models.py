@@ -143,3 +143,5 @@ class Deed(NamedTuple):
     """The reader could prove its claim now. For the player's own eyes alone."""
     label: str = ""
     """What it is called: ``Steal from a rival``."""
+    lacks: int = 0
+    """How many coins the player whose turn it is would need in addition."""

@@ -31,12 +31,17 @@ def _now(view: View, deed: Deed) -> Deed:
     rules = view.rules
     action = rules.by_key.get(deed.key)
     if action is None:
-        roles = next(choice.roles for choice in rules.choices if choice.key == deed.key)
-        return deed._replace(true=any(rules.role_of(card) in roles for card in _usable(view)))
+        choice = next(choice for choice in rules.choices if choice.key == deed.key)
+        true = any(rules.role_of(card) in choice.roles for card in _usable(view))
+        return deed._replace(true=true, lacks=_lacking(view, choice.cost))
     price = rules.price(view, action, view.turn)
     claim = action.claim
     true = claim is not None and view.seat >= 0 and claim.is_true(view, view.seat)
-    return deed._replace(cost=_cost(words_of(rules), price, price), true=true)
+    return deed._replace(cost=_cost(words_of(rules), price, price), true=true, lacks=_lacking(view, price))
+
+
+def _lacking(view: View, price: int) -> int:
+    return max(0, price - view.coins[view.turn])
 
 
 def _usable(view: View) -> list[str]:

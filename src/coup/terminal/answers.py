@@ -20,10 +20,12 @@ from coup.engine.zones import NOBODY
 from coup.names import token
 from coup.presenter import Choice, Deed, Question, matching, summary_now
 from coup.presenter.words import words_of
-from coup.terminal.words import say
+from coup.terminal.words import counted, say
 
 FIXED = {"pass": "p", "challenge": "x", "block": "b", "join": "j"}
 """The keys that mean the same wherever they mean anything, by the verb of the answer."""
+AIM = "..."
+"""Stands for whoever something is aimed at."""
 SPACE = " "
 """As good as the key that passes."""
 DIGITS = "1234567890"
@@ -170,12 +172,19 @@ def _deed_row(view: View, who: str, deed: Deed, key: str, found: Sequence[Choice
     cells = (deed.cost, f"{deed.claims}{true_mark(private and deed.true)}", deed.blocked_by)
     word = deed.text.split()[0]
     if not found:
-        return Row(_common(deed, found), deed.help, cells, key=key, off=True, word=word)
+        return Row(_stem(view, deed), f"{_obstacle(deed)} {deed.help}", cells, key=key, off=True, word=word)
     if len(found) == 1 and not _has_an_aim(found[0]):
         answer = Answer(who, found[0])
         return Row(found[0].label, choice_help(found[0], private), cells, key=key, answer=answer, word=found[0].text)
     rows = _aims(view, [_row(who, choice, private) for choice in found], key)
-    return Row(_common(deed, found), deed.help, cells, key=key, rows=rows, word=word)
+    stem = _stem(view, deed)
+    label = stem if AIM in stem else say("screen.more", label=stem)
+    return Row(label, deed.help, cells, key=key, rows=rows, word=word)
+
+
+def _obstacle(deed: Deed) -> str:
+    """Why something cannot be done now."""
+    return counted("answer.lacks", deed.lacks) if deed.lacks else say("answer.not_now")
 
 
 def _has_an_aim(choice: Choice) -> bool:
@@ -214,17 +223,9 @@ def player_keys(view: View) -> list[str]:
     return naming_letters(view.names)
 
 
-def _common(deed: Deed, found: Sequence[Choice]) -> str:
-    """What the labels of several choices have in common: ``Steal from …``; of one, what comes before its aim."""
-    labels = [choice.label.split() for choice in found]
-    if len(labels) == 1:
-        words = labels[0][:-1] if found[0].option.target != NOBODY and not found[0].option.places else []
-    else:
-        words = [parts[0] for parts in takewhile(lambda parts: len(set(parts)) == 1, zip(*labels, strict=False))]
-    # What is announced so many times is called by its card.
-    counted = any(choice.option.count for choice in found) or deed.text.endswith(say("summary.times", action=""))
-    named = deed.claims if counted else deed.text.split()[0].replace("-", " ").capitalize()
-    return say("screen.more", label=named if counted else " ".join(words) or named)
+def _stem(view: View, deed: Deed) -> str:
+    """What a line of the summary is called whoever it is aimed at, and whether or not it can be done now."""
+    return deed.label.replace(words_of(view.rules).someone, AIM)
 
 
 # What is typed in a line
@@ -258,6 +259,8 @@ def find_row(rows: Sequence[Row], typed: str) -> Row | None:
     if len(words[0]) < 2:
         return None  # A letter alone is a key, or a slip: it stands for no word.
     found = [row for row in flat if _is_short_for(words, row.word.lower().split())]
+    # In a list nothing is aimed at anybody, so that the first words are enough: show, for show duke.
+    found = found or [row for row in rows if row.marks and _is_short_for(words, row.word.lower().split()[: len(words)])]
     if len(found) == 1:
         return found[0]
     openers = [row for row in rows if row.rows and not row.off and _is_short_for(words[:1], [row.word.lower()])]
@@ -271,6 +274,12 @@ def find_within(opened: Row, typed: str) -> Row | None:
     first = [leaf.word.split()[:-1] for leaf in leaves(opened.rows)]
     led = " ".join(parts[0] for parts in takewhile(lambda parts: len(set(parts)) == 1, zip(*first, strict=False)))
     return find_row(opened.rows, typed) or (find_row(opened.rows, f"{led} {typed}") if typed.strip() else None)
+
+
+def find_off(rows: Sequence[Row], typed: str) -> Row | None:
+    """The row that these words or this key would mean if it could be chosen now."""
+    first = typed.lower().split()[:1]
+    return next((row for row in rows if row.off and first in ([row.key], [row.word.lower()])), None)
 
 
 def leaves(rows: Sequence[Row]) -> Iterator[Row]:

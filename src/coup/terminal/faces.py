@@ -7,8 +7,6 @@ import click
 from coup.engine.errors import CoupError
 from coup.terminal import screen
 from coup.terminal.console import Console, InputEnded, orderly_end
-from coup.terminal.hotseat import HotSeat
-from coup.terminal.lines import Left, LineGame
 from coup.terminal.session import Session
 from coup.terminal.words import say
 
@@ -23,6 +21,9 @@ def show(session: Session, console: Console, plain: bool = False, background: bo
     """Play a session in full screen, or in lines; the exit code says how it was left."""
     if not plain and screen.is_available(console):
         return screen.run(session, console, background=background)
+    from coup.terminal.hotseat import HotSeat
+    from coup.terminal.lines import Left, LineGame
+
     face = HotSeat if len(session.people) > 1 else LineGame
     try:
         with orderly_end():

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from coup.names import token
 from coup.presenter import Choice, Question, call, question, story
-from coup.terminal.answers import Row, find_row, find_within, leaves, with_tokens
+from coup.terminal.answers import Row, find_within, leaves, with_tokens
 from coup.terminal.lines import COMMANDS, LineGame
 from coup.terminal.prompts import Prompt, window_prompt
 from coup.terminal.words import listing, say
@@ -49,8 +49,7 @@ class HotSeat(LineGame):
         rows = self.put(name, self.session.view(), self.spoken(own, pending), own.public_choices, private=False)
         while True:
             answer = self.console.read(say("line.prompt_name", who=name), self.completions(rows))
-            row = find_row(rows, with_tokens(answer, self.names))
-            row = self.opened(row, private=False) if row is not None else None
+            row = self.understood(rows, answer, private=False)
             if row is not None and row.answer is not None:
                 self.session.answer(name, row.answer.choice.option)
                 return

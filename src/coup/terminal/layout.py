@@ -85,9 +85,12 @@ def own_words(screen: Screen) -> str:
 
 def cards_words(cards: Sequence[Card]) -> str:
     """Cards in words; those that the reader does not know are counted, unless their places matter."""
-    if any(card.known or card.place or card.note for card in cards):
+    if any(card.known or card.note for card in cards):
         return listing([card_words(card) for card in cards])
-    return counted("line.hidden", len(cards))
+    places = [str(card.place) for card in cards if card.place]
+    if not places:
+        return counted("line.hidden", len(cards))
+    return say("line.hidden_places" if len(places) > 1 else "line.hidden_place", places=listing(places))
 
 
 def card_words(card: Card) -> str:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Sequence
 from coup.engine.errors import CoupError
 from coup.engine.events import TurnBegan
 from coup.engine.views import View
-from coup.presenter import Choice, Line, Question, present, question, story
+from coup.presenter import Choice, Line, Question, call, present, question, story
+from coup.presenter.about import may_still_block, roles_in_question
 from coup.terminal import layout
-from coup.terminal.answers import Row, find_row, find_within, leaves, rows_of, with_tokens
+from coup.terminal.answers import Row, find_off, find_row, find_within, leaves, rows_of, with_tokens
 from coup.terminal.console import Console
 from coup.terminal.lineup import default_bot, known_bot
 from coup.terminal.session import Session
@@ -115,9 +116,13 @@ class LineGame:
             self.warned = True
 
     def tell(self) -> None:
-        """What has happened since the last time."""
+        """What has happened since the last time, except for what the question says again."""
         view = self.session.view(self.reader)
-        for line in story(view, self.told):
+        lines = story(view, self.told)
+        pending = question(view) or call(view)
+        if pending is not None and lines and pending.text.startswith(lines[-1].text.removesuffix(".")):
+            lines = lines[:-1]
+        for line in lines:
             self.tell_line(line)
         self.told = len(view.history or ())
 
@@ -180,6 +185,8 @@ class LineGame:
         rows, _ = rows_of(view, name, pending, choices, private)
         self.console.write()
         self.console.say(pending.text, "question")
+        if private and may_still_block(view):
+            self.console.say(say("screen.still_block"))
         if private:
             self.tell_own(view)
         self.console.say(self.answers(rows, private))
@@ -200,14 +207,25 @@ class LineGame:
         """The person's choice, however many tries it takes; nothing if they have left the seat to others."""
         while True:
             answer = self.console.read(say("line.prompt"), self.completions(rows))
-            row = find_row(rows, with_tokens(answer, self.session.match.players))
-            row = self.opened(row, private=True) if row is not None else None
+            row = self.understood(rows, answer, private=True)
             if row is not None and row.answer is not None:
                 return row.answer.choice
             if row is None and self.command(name, answer, pending, private=True):
                 return None
 
-    def opened(self, row: Row, private: bool) -> Row | None:
+    def understood(self, rows: Sequence[Row], answer: str, private: bool) -> Row | None:
+        """The row that is meant; one without an answer if it was taken back or cannot be chosen now, and said so."""
+        typed = with_tokens(answer, self.names)
+        row = find_row(rows, typed)
+        if row is not None:
+            return self.opened(row, private)
+        off = find_off(rows, typed)
+        if off is None:
+            return None
+        self.console.say(off.help)
+        return Row("")
+
+    def opened(self, row: Row, private: bool) -> Row:
         """The answer that a row leads to: its aim or its card is asked for, and nothing said goes back."""
         while row.rows:
             what = row.label.removesuffix(say("screen.more", label=""))
@@ -231,6 +249,10 @@ class LineGame:
         return sorted({*[row.word for row in leaves(rows) if not row.off], *COMMANDS})
 
     # Words that are no answers
+
+    def to_one(self, key: str, name: str, **fields: object) -> str:
+        """A sentence about a person: to the only one who plays here, or about one of several."""
+        return say(f"{key}.{'you' if name == self.reader else 'other'}", who=name, **fields)
 
     def command(self, name: str, answer: str, pending: Question, private: bool) -> bool:
         """Do what a command word says. True if the question need not be asked any more."""
@@ -265,6 +287,8 @@ class LineGame:
             self.console.say(sentence, "", "  ")
 
     def explain(self, choices: tuple[Choice, ...], private: bool) -> None:
+        for sentence in roles_in_question(self.session.view()):
+            self.console.say(sentence, "", "  ")
         for line in layout.help_lines(choices, self.console.width, private):
             self.console.write(line)
         self.console.say(say("line.commands"), "faint")
@@ -282,25 +306,23 @@ class LineGame:
             self.console.write(line)
 
     def give_hint(self, name: str) -> None:
-        from coup.presenter.hints import hint
-
         with self.console.waiting(say("screen.hint_comes")):
-            advice = hint(self.session.table.game.view(name))
-        if advice is not None:
-            self.console.say(advice.text)
+            advice = self.session.hint(name)
+        if advice:
+            self.console.say(advice)
 
     def pass_unless_concerned(self, name: str) -> bool:
         """Switch between hearing of everything and hearing of what concerns one. True if this did not."""
         if name in self.session.passing:
             self.session.passing.discard(name)
-            self.console.say(say("line.hears_all", who=name))
+            self.console.say(self.to_one("line.hears_all", name))
             return False
         self.session.passing.add(name)
-        self.console.say(say("line.passes", who=name))
+        self.console.say(self.to_one("line.passes", name))
         return True
 
     def resign(self, name: str) -> bool:
-        if self.console.read(say("line.sure_resign", who=name)).lower() not in ("y", "yes"):
+        if self.console.read(self.to_one("line.sure_resign", name)).lower() not in ("y", "yes"):
             return False
         return self.tried(lambda: self.session.resign(name))
 
@@ -311,9 +333,9 @@ class LineGame:
         except CoupError as error:
             self.console.say(str(error))
             return False
-        if self.console.read(say("line.sure_bot", who=name, bot=chosen_kind)).lower() not in ("y", "yes"):
+        if self.console.read(self.to_one("line.sure_bot", name, bot=chosen_kind)).lower() not in ("y", "yes"):
             return False
-        self.console.say(say("line.bot_plays", who=name, bot=chosen_kind))
+        self.console.say(self.to_one("line.bot_plays", name, bot=chosen_kind))
         return self.tried(lambda: self.session.hand_over(name, chosen_kind))
 
     def tried(self, change: Callable[[], None]) -> bool:

@@ -36,6 +36,8 @@ class Session:
         """The people who pass on whatever does not concern them."""
         self.stand_ins: set[str] = set()
         """The people for whom a bot plays, and who may take their seats back."""
+        self._hints: dict[tuple[int, int, str], str] = {}
+        """The latest advice, by what it is about."""
 
     @classmethod
     def start(cls, match: Match, store: Store | None = None) -> Session:
@@ -131,6 +133,17 @@ class Session:
         game = self.table.game
         name = "" if game.over else game.decision.seat
         return name if name in self.table.bots else ""
+
+    def hint(self, name: str) -> str:
+        """Advice for one person, the same however often they ask about the same question; nothing if none is asked."""
+        from coup.presenter.hints import hint
+
+        view = self.table.game.view(name)
+        about = (self.match.number, len(view.history or ()), name)
+        if about not in self._hints:
+            advice = hint(view)
+            self._hints = {about: advice.text if advice is not None else ""}
+        return self._hints[about]
 
     def answer(self, name: str, option: Option | str) -> None:
         self.table.answer(name, option)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from coup.game import Game
@@ -116,6 +116,14 @@ class Lesson:
                 return
 
 
+def whole_lesson() -> Iterator[tuple[str, str]]:
+    """Every question of the guided game, with what the teacher says about it."""
+    lesson = Lesson()
+    while lesson.step is not None:
+        yield lesson.question.text, lesson.words
+        lesson.go_on()
+
+
 class Tutorial:
     """The guided game in line mode."""
 
@@ -175,6 +183,6 @@ class Tutorial:
                 for line in layout.help_lines(self.lesson.question.choices, self.console.width, private=True):
                     self.console.write(line)
             elif row is not None:
-                self.console.say(say("tutorial.not_now", answer=row.word, wanted=step.answer))
+                self.console.say(say("tutorial.not_now", wanted=step.answer))
             else:
                 self.console.say(say("tutorial.wrong", answer=answer, wanted=step.answer))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from random import Random
 
 from textual.app import App
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from coup import Game
 from coup.table import Match
@@ -42,6 +44,13 @@ def shown(app: App[str]) -> str:
     """All that can be read on the screen."""
     strips = app.screen._compositor.render_strips(app.size)
     return "\n".join(strip.text.rstrip() for strip in strips) + "\n"
+
+
+def in_the_middle(app: App[str], page: Widget) -> str:
+    """What is said in the middle, as far as it is in sight; without the little card beside it."""
+    region = page.query_one("#centre").region
+    lines = shown(app).split("\n")[region.y : region.bottom]
+    return " ".join(" ".join(re.sub(r"│....│|[┌└]─+[┐┘]", "", line[: region.right]) for line in lines).split())
 
 
 async def settled(pilot: Pilot[str]) -> None:

@@ -8,7 +8,19 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from terminal.screen.pilots import NARROW, WIDE, choose, labels, play_out, press, session_of, settled, shown, until
+from terminal.screen.pilots import (
+    NARROW,
+    WIDE,
+    choose,
+    in_the_middle,
+    labels,
+    play_out,
+    press,
+    session_of,
+    settled,
+    shown,
+    until,
+)
 
 from coup import RULE_SETS, Game
 from coup.engine.rules import Rules
@@ -25,6 +37,7 @@ from coup.terminal.screen.widgets import Asking
 from coup.terminal.session import Session
 from coup.terminal.store import Store
 
+HANDS = {"ann": "duke captain", "bob": "contessa assassin"}
 FACE_UP = re.compile(r"\[(?:\d:)?(?!x\]| \])[^?\]]+\]")
 """A card in the table that can be read; lists have ticks in the same brackets."""
 
@@ -235,6 +248,76 @@ def test_hints_resigning_and_bots() -> None:
     asyncio.run(leave())
 
 
+def test_who_is_alone_is_called_you_and_gives_up_by_y_and_enter() -> None:
+    async def give_up() -> None:
+        session = session_of("ann @bob", seed="3")
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await settled(pilot)
+            await press(pilot, "m")
+            assert "Pass unless it concerns me (now off)" in labels(app)
+            await press(pilot, "u")
+            assert session.passing == {"ann"}
+            await press(pilot, "m")
+            assert "Pass unless it concerns me (now on)" in labels(app)
+            await press(pilot, "g")
+            assert "Do you really give up?" in shown(app)
+            await press(pilot, "n", "enter")
+            assert session.table.game.state.alive(0), "it was a no"
+            await press(pilot, "m", "g", "y")
+            assert session.table.game.state.alive(0), "a letter only marks"
+            await press(pilot, "enter")
+            await until(pilot, "the game is over")
+            assert "Esc" not in shown(app), "no key is named that does nothing"
+
+    asyncio.run(give_up())
+
+
+def test_what_cannot_be_done_says_why() -> None:
+    async def try_it() -> None:
+        app = CoupApp(session_of("ann @bob", game=Game.position("classic", hands=HANDS, coins={"ann": 2}, seed=3)))
+        async with app.run_test(size=NARROW) as pilot:
+            await settled(pilot)
+            assert "(7) Launch a coup against ..." in shown(app)
+            assert " 1  Take income" in shown(app)
+            await press(pilot, "7")
+            assert "You need 5 coins more." in shown(app)
+            await press(pilot, "6")
+            assert "You need 1 coin more." in shown(app)
+
+    asyncio.run(try_it())
+
+
+def test_who_is_attacked_is_told_of_the_block_and_of_what_the_claim_does() -> None:
+    async def attacked() -> None:
+        game = Game.position("classic", hands=HANDS, turn="bob", coins={"ann": 2}, seed=3).play("steal ann")
+        app = CoupApp(session_of("ann @bob", game=game))
+        async with app.run_test(size=NARROW) as pilot:
+            await settled(pilot)
+            assert "you may still block" in shown(app)
+            assert "You see 1 of the 3 Captain cards." in shown(app)
+            await press(pilot, "question_mark")
+            assert "Captain: " in shown(app)
+
+    asyncio.run(attacked())
+
+
+def test_what_lies_on_the_table_is_read_in_the_middle_where_its_line_is_too_short() -> None:
+    async def gamble() -> None:
+        hands = {"ann": "KS JH", "bob": "2S AH"}
+        game = Game.position("poker", hands=hands, turn="ann", draws="3S 2D 8H 6D", seed=3)
+        game.play("gambler x1").play("pass")
+        app = CoupApp(session_of("ann @bob", game=game))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await settled(pilot)
+            await pilot.pause()
+            text = in_the_middle(app, app.screen)
+            assert "Which of the ranks" in text
+            assert all(card in text for card in ("3S (Martyr)", "2D (Disciple)", "8H (Priest)", "6D (Cultist)")), text
+
+    asyncio.run(gamble())
+
+
 def test_resizing_keeps_question_and_place() -> None:
     async def resize() -> None:
         app = CoupApp(session_of("ann @bob", seed="3"))
@@ -314,15 +397,16 @@ def test_the_menu_leads_everywhere_and_back(own_folder: Path) -> None:
         app = CoupApp(None, Store(own_folder))
         async with app.run_test(size=(60, 20)) as pilot:
             for key, words, leave in (
-                ("t", "teacher", "q"),
-                ("h", "The same keys mean the same", "escape"),
-                ("w", "Opponents", "escape"),
-                ("n", "Who plays here", "escape"),
+                ("t", "teacher", ["enter", "q"]),
+                ("h", "The same keys mean the same", ["escape"]),
+                ("w", "Opponents", ["escape"]),
+                ("n", "Who plays here", ["escape"]),
+                ("r", "classic:", ["escape"]),
             ):
                 await until(pilot, "New game")
                 await pilot.press(key)
                 await until(pilot, words)
-                await pilot.press(leave)
+                await press(pilot, *leave)
             await until(pilot, "New game")
             await choose(pilot, "Rules", "poker")
             await until(pilot, "Thirteen roles")

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 from rich.cells import cell_len
-from terminal.screen.pilots import session_of, settled, shown, take
+from terminal.screen.pilots import press, session_of, settled, shown, take
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from coup import RULE_SETS, rules
+from coup import RULE_SETS, Game, rules
 from coup.names import SUGGESTED
 from coup.presenter import hand
 from coup.terminal.answers import Row
@@ -23,7 +23,8 @@ from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.ending import EndScreen
 from coup.terminal.screen.pages import HandOver
 from coup.terminal.screen.table import OpenTable, SecretTable, TableScreen
-from coup.terminal.screen.zones import LEAST_COLUMNS, LEAST_LINES, Box, zones
+from coup.terminal.screen.widgets import Zone
+from coup.terminal.screen.zones import LEAST_COLUMNS, LEAST_LINES, LINES, MOST_WANTED, Box, Zones, zones
 from coup.terminal.session import Session
 
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 40), (160, 45))
@@ -154,8 +155,110 @@ def test_zones_fill_the_window() -> None:
     tables = list(product(range(1, 17), (Box(19, 6), Box(24, 7)), (True, False)))
     sizes = ((*window, *table) for window in windows for table in tables)
     for columns, lines, players, box, own in sizes:
-        found = zones(columns, lines, players, box, own)
-        assert found.left + found.story + found.side == columns
-        assert found.seats_height + 1 + found.news + found.centre + found.hand + found.answers == lines - 2
-        assert found.answers >= 4
-        assert found.seats_height >= min(players, lines - 11)
+        for wanted in (4, 9, 20):
+            check_zones(zones(columns, lines, players, box, own, wanted), columns, lines, players, wanted)
+
+
+def check_zones(found: Zones, columns: int, lines: int, players: int, wanted: int) -> None:
+    assert found.left + found.story + found.side == columns
+    assert found.seats_height + 1 + found.news + found.centre + found.hand + found.answers == lines - 2
+    assert found.answers >= 4
+    assert found.seats_height >= min(players, lines - 11)
+    if found.answers < min(wanted, MOST_WANTED):
+        assert found.seats == LINES, "no frames while answers are out of sight"
+        assert not found.news
+    rows = -(-players // found.per_row)
+    assert found.per_row * rows - players < rows, "the rows of frames are even"
+
+
+@pytest.mark.parametrize("rule_set", ["classic", "g54"])
+def test_all_actions_of_a_turn_are_in_sight_at_the_usual_size(rule_set: str) -> None:
+    async def play() -> None:
+        app = CoupApp(session_of("ann bob @cat @dan", rule_set, seed="3"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            screen = app.screen
+            assert isinstance(screen, OpenTable)
+            await pilot.pause()
+            assert len(screen.asking.listed) >= 6
+            assert screen.asking.list.max_scroll_y == 0, shown(app)
+
+    asyncio.run(play())
+
+
+def test_what_does_not_fit_is_scrolled_with_the_keyboard() -> None:
+    """The story at the side: Tab leads there, arrows scroll, keys of answers still work, and Escape leads back."""
+
+    async def play() -> None:
+        app = CoupApp(session_of("ann bob cat dan", seed="3"))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await settled(pilot)
+            for _ in range(14):
+                await press(pilot, "1")
+            screen = app.screen
+            assert isinstance(screen, OpenTable)
+            story = screen.query_one("#story", Zone)
+            await pilot.pause()
+            assert "Tab scroll" in shown(app)
+            last = story.scroll_offset.y
+            assert last == story.max_scroll_y > 0
+            assert "Turn 1:" not in zone_text(app, story)
+            await press(pilot, "tab")
+            assert screen.focused is story
+            assert "Esc back to the answers" in shown(app)
+            await press(pilot, "home")
+            await pilot.pause(0.5)
+            assert "At the table" in shown(app), "from the first line on"
+            await press(pilot, "escape")
+            assert not isinstance(screen.focused, Zone)
+            assert "q leave" in shown(app)
+            await press(pilot, "tab")
+            before = len(screen.session.view().history or ())
+            await press(pilot, "1")
+            assert len(screen.session.view().history or ()) > before, "an answer is an answer wherever the focus is"
+            assert not isinstance(screen.focused, Zone)
+
+    asyncio.run(play())
+
+
+def test_a_window_that_became_too_small_says_so() -> None:
+    async def play() -> None:
+        app = CoupApp(session_of("ann bob @cat", seed="3"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await pilot.resize_terminal(40, 12)
+            await pilot.pause()
+            assert "This window is too small" in shown(app)
+            await pilot.resize_terminal(80, 24)
+            await pilot.pause()
+            assert "Classic Coup" in shown(app)
+            assert "too small" not in shown(app)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_what_one_has_lost_is_always_beside_the_own_cards(width: int) -> None:
+    """Claims are shortened and coins counted before anything that lies open is left out."""
+    game = Game.position(
+        "classic",
+        turn="bob",
+        hands={"ann": "ambassador", "bob": "duke duke"},
+        lost={"ann": "contessa"},
+        coins={"ann": 4},
+        seed=1,
+    )
+    line = drawing.own_hand(drawing.scene(game.view("ann")), 1, width)[0].plain
+    assert "[Ambassador]" in line
+    assert " 4" in line
+    assert "lost Contessa" in line
+    for action in ("tax", "exchange", "steal bob"):
+        while game.turn != "ann":
+            game.play(next(option for option in game.options(game.decision.seat) if option.text in ("income", "pass")))
+        game.play(action).play("pass")
+        while game.decision.kind != "action":
+            game.play(game.options(game.decision.seat)[-1])
+    line = drawing.own_hand(drawing.scene(game.view("ann")), 1, width)[0].plain
+    assert "lost Contessa" in line
+    assert "Duke" in line or "3 claims" in line
+    assert len(line) == width

@@ -6,9 +6,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from terminal.screen.pilots import NARROW, press, session_of, settled, shown, until
+from terminal.screen.pilots import NARROW, in_the_middle, press, session_of, settled, shown, until
 
 from coup import Game
+from coup.presenter import story
 from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.ending import EndScreen
 from coup.terminal.screen.lesson import LessonScreen
@@ -44,6 +45,14 @@ def test_bots_are_watched_move_by_move() -> None:
             await pilot.press("right")
             await until(pilot, "Paused")
             assert len(session.view().history or ()) > moves
+            page = app.screen
+            assert isinstance(page, OpenTable)
+            await pilot.pause()
+            happened = story(session.view(), moves)
+            assert happened
+            assert " ".join(line.text for line in happened) in in_the_middle(app, page), shown(app)
+            assert "thinks" not in in_the_middle(app, page), "nobody does, while what happened is being read"
+            assert "space pause" in shown(app)
             assert not session.table.game.over
             await pilot.press("s")
             for _ in range(200):
@@ -101,7 +110,7 @@ def test_the_end_page_leads_on() -> None:
             await pilot.press("l", "enter")
             await until(pilot, "Turn 1")
             await pilot.press("escape", "r", "enter")
-            await until(pilot, "moment 1 of")
+            await until(pilot, "1 of ")
             await pilot.press("q", "a")
             await pilot.pause()
             assert isinstance(app.screen, EndScreen), "a key alone only marks"
@@ -158,19 +167,35 @@ def test_a_record_on_the_screen(size: tuple[int, int]) -> None:
         film = Film(finished())
         app = CoupApp(None, page=ReplayScreen(film))
         async with app.run_test(size=size) as pilot:
-            await until(pilot, "moment 1 of")
+            count = len(film.moments)
+            await until(pilot, f"1 of {count}")
             assert "▒▒" in shown(app)
+            assert "As the whole table saw it" in shown(app)
             await pilot.press("right", "right", "left")
-            await until(pilot, "moment 2 of")
+            await until(pilot, f"2 of {count}")
+            await pilot.pause()
+            page = app.screen
+            assert isinstance(page, ReplayScreen)
+            first = " ".join(line.text for line in story(film.view(), len(film.moments[0].view().history or ())))
+            assert first in in_the_middle(app, page), "what led to this moment"
             await pilot.press("down")
             assert film.now.turn_number == 2
-            await pilot.press("g", "down", "down", "down", "enter")
+            await pilot.press("g")
+            await until(pilot, "To which turn")
+            await pilot.press("down", "enter")
             await pilot.pause()
-            assert film.now.turn_number == 3
-            await pilot.press("e", "e", "e", "e")
+            assert film.now.turn_number == 3, "from the present turn on"
+            last = film.moments[-1].turn_number
+            await pilot.press("g", *str(last), "enter")
+            await pilot.pause()
+            assert film.now.turn_number == last, "a number can be typed"
+            await pilot.press("e", "e", "e")
+            await pilot.pause()
+            assert f"Through the eyes of {film.eyes}" in shown(app)
+            await pilot.press("e")
             assert film.eyes == OPEN
             await pilot.press("end")
-            await until(pilot, "end of the record")
+            await until(pilot, "That is the end")
             await pilot.press("q")
             await pilot.pause()
         assert app.return_code == 0
@@ -193,26 +218,24 @@ def keys_of(page: LessonScreen, words: str) -> list[str]:
     return [next(row.key for row in page.asking.listed if row.word == words), "enter"]
 
 
-def below_the_list(app: CoupApp, page: LessonScreen) -> str:
-    """What the teacher says, as far as it is in sight."""
-    region = page.query_one("#detail").region
-    lines = shown(app).split("\n")[region.y : region.bottom]
-    return " ".join(" ".join(line[: region.right] for line in lines).split())
-
-
 @pytest.mark.parametrize("size", [SMALL, NARROW, (120, 40)])
 def test_the_tutorial_is_played_through(size: tuple[int, int]) -> None:
     async def learn() -> None:
         page = LessonScreen()
         app = CoupApp(None, page=page)
         async with app.run_test(size=size) as pilot:
+            await until(pilot, "they are your lives")
+            await pilot.press("enter")
             await settled(pilot)
             await press(pilot, "1")
             assert page.lesson.place == 0, "only the answer of the lesson is taken"
             assert "For now, try this" in " ".join(shown(app).split())
             for step in [step for step in SCRIPT if step.player == YOU]:
                 await pilot.pause()
-                assert page.lesson.words in below_the_list(app, page), shown(app)
+                assert page.lesson.words in in_the_middle(app, page), shown(app)
+                assert page.lesson.question.text in in_the_middle(app, page), shown(app)
+                if size != SMALL and step.answer != "tax":
+                    assert page.asking.list.max_scroll_y == 0, "what the teacher names is in sight"
                 await press(pilot, *keys_of(page, step.answer))
             assert page.lesson.game.winner == YOU
             assert "You have won" in shown(app)

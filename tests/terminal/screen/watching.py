@@ -101,7 +101,10 @@ def words_of(world: Session, reader: str | None) -> Iterator[str]:
             drawn += [drawing.own_hand(scene, height, found.left) for height in (1, 4)]
         drawn.append(drawing.claims_grid(scene, 38))
         yield from (FRAMES.sub(" ", line.plain) for lines in drawn for line in lines)
+    yield say("screen.players", players=drawing.people(NAMES))
     yield from (line.text for line in story(view))
+    if asked is not None:
+        yield from (line.text for line in drawing.untold(story(view), asked.text))
     if game.over:
         yield from last_words(world)
     elif reader is None or reader in world.table.asked:

@@ -58,7 +58,7 @@ def complete_bot(context: click.Context, parameter: click.Parameter, start: str)
     default="classic",
     show_default=True,
     metavar="RULES",
-    help="A rule set, or a house-rules file (.toml).",
+    help="A rule set (coup rules lists them), or a house-rules file (.toml).",
     shell_complete=complete_rules,
     is_eager=True,
 )
@@ -109,13 +109,14 @@ def play(
     from coup.terminal.console import Console
     from coup.terminal.faces import check_face
     from coup.terminal.lineup import default_bot, line_up, match_of
-    from coup.terminal.programs import go_on
     from coup.terminal.session import Session
     from coup.terminal.store import Store
 
     console = Console()
     with sentences():
         if resume is not None:
+            from coup.terminal.programs import go_on
+
             saved = "" if resume == LATEST else resume
             session = go_on(Store(), saved, console, allowed=allow_programs, ask=not as_json)
             check_face(len(session.people), console, as_json)
@@ -128,11 +129,15 @@ def play(
 
 def finish(session: Session, console: Console, plain: bool, as_json: bool, background: bool) -> None:
     """Play the session with the face that was asked for, and end with its exit code."""
-    from coup.terminal.faces import show
-    from coup.terminal.jsonlines import show_json
-
     try:
-        code = show_json(session) if as_json else show(session, console, plain, background)
+        if as_json:
+            from coup.terminal.jsonlines import show_json
+
+            code = show_json(session)
+        else:
+            from coup.terminal.faces import show
+
+            code = show(session, console, plain, background)
     finally:
         session.close()
     if code:

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from coup.command import sentences
+from coup.harmless import shown
 
 EXAMPLES = """\b
 Examples:
@@ -31,7 +32,9 @@ def record_text(file: Path) -> str:
 
     if not os.path.lexists(file) and file.name == str(file):
         kept = Store().record(file.name)
-        file = kept if kept.exists() else file
+        if not kept.exists():
+            raise BadRecord(f"There is no file and no record {shown(file.name)}; coup games lists the records.")
+        file = kept
     try:
         # A character has up to four bytes.
         return read_file(file, 4 * LONGEST).decode("utf-8", errors="replace")

@@ -16,7 +16,6 @@ from coup.terminal.screen.zones import LEAST_COLUMNS, LEAST_LINES
 from coup.terminal.session import Session
 from coup.terminal.store import Store
 from coup.terminal.words import say
-from coup.web.command import play_in_browser
 
 if TYPE_CHECKING:
     from coup.terminal.stepping import Film
@@ -49,6 +48,8 @@ def run(session: Session | None, console: Console, store: Store | None = None, b
 
     app = CoupApp(session, store, background)
     if app.run() == "browser":
+        from coup.web.command import play_in_browser
+
         play_in_browser()
     if app.fault:
         console.say(app.fault)

@@ -34,7 +34,6 @@ class CoupApp(App[str]):
     TITLE = "Coup"
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+q", "leave", show=False),
@@ -115,7 +114,7 @@ class CoupApp(App[str]):
 
         wanted = settings.load(session.store) if session.store is not None else settings.Settings()
         if self.background and wanted.background and not session.begun:
-            await self.push_screen_wait(TextScreen(say("background.title"), background_page))
+            await self.push_screen_wait(TextScreen(say("background.title"), background_page, "screen.keys.begin"))
         table = OpenTable(session, Pacing(wanted.speed))
         await self.push_screen(table)
         table.draw()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, TypeVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,20 +13,26 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Key, Resize
 
 from coup.engine.views import View
-from coup.presenter import Choice, Line, present, story
+from coup.harmless import harmless
+from coup.presenter import Choice, Line, present, story, summary
+from coup.presenter.about import roles_in_question
 from coup.terminal.answers import choice_help
 from coup.terminal.layout import table_sentences
 from coup.terminal.pages import page_text, plain, summary_page
 from coup.terminal.screen import drawing
 from coup.terminal.screen.pages import Page, TextScreen
 from coup.terminal.screen.widgets import MOST_LINES, Asking, HandZone, Label, Zone
-from coup.terminal.screen.zones import Zones, zones
+from coup.terminal.screen.zones import CENTRE, LEAST_COLUMNS, LEAST_LINES, STORY_FROM, Zones, zones
 from coup.terminal.words import say
 
 Result = TypeVar("Result")
 
 SIDE_PADDING = 3
 """The columns that the frame and the padding of a zone at the side take."""
+FULL_KEYS_FROM = 80
+"""From how many columns on the keys are named in full."""
+HEAD = 2
+"""The lines above the answers: the edge of their zone, and the titles of their columns."""
 ROOM_FOR_HELP = 7
 """In fewer lines there is no room for a sentence about the answers beside them."""
 READING: list[BindingType] = [
@@ -50,6 +57,8 @@ class Board(Page[Result]):
     seen = 0
     """How much of the history the reader has seen at the last answer."""
     coins_seen: Sequence[int] | None = None
+    in_centre = 0
+    """How many of the latest lines of the story stand in the middle, where nothing is asked."""
     scene: drawing.Scene | None = None
     """What was shown last."""
 
@@ -60,7 +69,7 @@ class Board(Page[Result]):
                 yield Zone(id="seats")
                 yield Label(id="notes")
                 yield Zone(id="news")
-                yield Label(id="centre")
+                yield Zone(id="centre")
                 yield HandZone(id="hand")
                 yield Asking()
             with Vertical(id="far"):
@@ -111,19 +120,37 @@ class Board(Page[Result]):
         if not self.size.width:
             return  # It is not on the screen yet.
         found = self.zones = self.lay_out(scene)
-        self.query_one("#title", Label).update(self.heading(scene.screen.title, scene.screen.turn))
-        self.query_one("#keys", Label).update(say(self.keys if self.size.width >= 80 else f"{self.keys}_short"))
-        self.query_one("#seats", Zone).show(drawing.seats(scene, found.seats, found.left, found.per_row))
-        self.query_one("#notes", Label).update("; ".join(scene.screen.notes))
+        self.query_one("#title", Label).update(self.title_words(scene))
+        self.call_after_refresh(self.draw_keys)  # What can be scrolled is known then.
+        seats = drawing.seats(scene, found.seats, found.left, found.per_row)
+        self.query_one("#seats", Zone).show(seats)
+        more = [say("screen.more_players")] if len(seats) > found.seats_height else []
+        self.query_one("#notes", Label).update("; ".join([*scene.screen.notes, *more]))
         self.draw_story(scene)
         self.draw_sides(scene)
         self.query_one(HandZone).update(self.hand_lines(scene))
         self.draw_centre(scene)
 
+    def title_words(self, scene: drawing.Scene) -> str:
+        if self.size.width < LEAST_COLUMNS or self.size.height < LEAST_LINES:
+            return say("screen.grow", columns=LEAST_COLUMNS, lines=LEAST_LINES)
+        return self.heading(scene.screen.title, scene.screen.turn)
+
+    def draw_keys(self) -> None:
+        """The last line names the keys that mean something now."""
+        words = say(self.keys if self.size.width >= FULL_KEYS_FROM else f"{self.keys}_short")
+        if isinstance(self.focused, Zone):
+            words = say("screen.keys.zone")
+        elif self.size.width >= STORY_FROM and any(zone.allow_focus() for zone in self.query(Zone)):
+            words = f"{words}   {say('screen.keys.scroll')}"
+        self.query_one("#keys", Label).update(words)
+
     def lay_out(self, scene: drawing.Scene) -> Zones:
         """Give every zone its size for this window and these players."""
         own = scene.own >= 0
-        found = zones(self.size.width, self.size.height, len(scene.others), drawing.box(scene), own)
+        wanted = len(summary(scene.view.rules)) + HEAD
+        size = (self.size.width, self.size.height)
+        found = zones(*size, len(scene.others), drawing.box(scene), own, wanted, self.question_lines())
         sizes = {"seats": found.seats_height, "news": found.news, "centre": found.centre, "hand": found.hand}
         for name, height in sizes.items():
             part = self.query_one(f"#{name}")
@@ -137,16 +164,26 @@ class Board(Page[Result]):
         self.asking.is_tight = found.answers < ROOM_FOR_HELP
         return found
 
+    def question_lines(self) -> int:
+        """How many lines the question may have."""
+        return CENTRE
+
     def draw_story(self, scene: drawing.Scene) -> None:
         lines = self.told(scene.view)[-MOST_LINES:]
         new = len(story(scene.view, self.seen)) if self.seen else 0
         if self.zones.story:
             width = self.zones.story - SIDE_PADDING - 1
             self.query_one("#story", Zone).show(drawing.story_lines(lines, new, width), at_end=True)
-        elif self.zones.news:
-            width = self.zones.left - 3
-            last = drawing.story_lines(lines[-self.zones.news :], new, width)[-self.zones.news :]
-            self.query_one("#news", Zone).show(last, at_end=True)
+        else:
+            latest = self.latest(scene)
+            self.query_one("#news", Zone).show(drawing.news(latest, self.zones.left - 2, self.zones.news))
+
+    def latest(self, scene: drawing.Scene) -> list[Line]:
+        """What the reader has not seen yet, or at the beginning who plays; without what stands in the middle."""
+        told = self.told(scene.view)
+        if self.in_centre:
+            return told[: -self.in_centre]
+        return drawing.untold(story(scene.view, self.seen) if self.seen else told, self.asked_text)
 
     def draw_sides(self, scene: drawing.Scene) -> None:
         if self.zones.side:
@@ -163,13 +200,17 @@ class Board(Page[Result]):
         return Text("\n").join(drawing.own_hand(scene, self.zones.hand, self.zones.left))
 
     def draw_centre(self, scene: drawing.Scene) -> None:
-        lines = drawing.centre(scene, self.asked_text, self.private, self.zones.centre, self.zones.left)
-        self.query_one("#centre", Label).update(Text("\n").join(lines))
+        latest = [] if self.zones.story or self.zones.news else self.latest(scene)
+        notes = "; ".join(scene.screen.notes)
+        if cell_len(notes) > self.zones.left - 2:
+            latest = [*latest, Line(f"{notes}.")]  # Their own line has no room for all of them.
+        lines = drawing.centre(scene, self.asked_text, self.private, self.zones.centre, self.zones.left, latest)
+        self.query_one("#centre", Zone).show(lines)
 
     def say_centre(self, text: str) -> None:
         """Other words in the middle, while nothing is asked."""
         self.asked_text = text
-        self.query_one("#centre", Label).update(f" {text}")
+        self.query_one("#centre", Zone).show([Text(f" {harmless(text)}")])
 
     # Keys
 
@@ -178,8 +219,17 @@ class Board(Page[Result]):
         return self.query_one(Asking)
 
     def on_key(self, event: Key) -> None:
-        if event.character and self.asking.press(event.character):
+        if event.key == "escape" and isinstance(self.focused, Zone):
+            self.asking.list.focus()
             event.prevent_default().stop()
+        elif event.character and self.asking.press(event.character):
+            event.prevent_default().stop()
+
+    def on_descendant_focus(self) -> None:
+        self.draw_keys()
+
+    def on_descendant_blur(self) -> None:
+        self.draw_keys()
 
     @property
     def is_still(self) -> bool:
@@ -188,9 +238,12 @@ class Board(Page[Result]):
 
     def action_help(self) -> None:
         private, choices, text = self.private, self.choices, self.asked_text
+        sentences = roles_in_question(self.view) if self.is_still else []
 
         def page(width: int) -> Iterator[str]:
             yield from drawing.wrapped(text, width)
+            for sentence in sentences:
+                yield from drawing.wrapped(sentence, width)
             yield ""
             for choice in choices:
                 yield choice.label

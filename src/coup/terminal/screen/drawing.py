@@ -20,6 +20,7 @@ from coup.engine.views import View
 from coup.game import Game
 from coup.harmless import harmless
 from coup.presenter import Card, Line, Screen, Seat, present
+from coup.presenter.about import may_still_block
 from coup.presenter.claimed import CAUGHT, DENIED, PROVED, claimed
 from coup.presenter.words import words_of
 from coup.terminal.answers import Row
@@ -36,8 +37,9 @@ STYLES = {
     "loss": "red",
     "out": "bold red",
     "end": "bold green",
+    "lesson": "italic cyan",
 }
-"""Those of the story."""
+"""Those of the story, and of a teacher's words."""
 BACK = "▒"
 COIN = "●"
 NO_COIN = "○"
@@ -344,17 +346,9 @@ def _little_card(title: str) -> tuple[str, str, str]:
 def own_hand(scene: Scene, height: int, width: int) -> list[Text]:
     """The reader's own cards: drawn with their names where there is room, in a line otherwise."""
     seat = scene.screen.seats[scene.own]
-    facts = "  ".join(filter(None, [*_facts(scene, seat), claim_words(scene, scene.own)]))
     if height < 3 or not seat.alive:
-        line = Text(" ")
-        line.append(say("screen.own"), "bold reverse" if seat.to_play else "bold")
-        line.append("  ")
-        line.append_text(_cards(scene, seat))
-        line.append("  ")
-        if seat.alive:
-            line.append_text(coins(seat.coins, scene.gains.get(scene.own, 0), max(0, width - line.cell_len)))
-        line.append(f"  {facts}" if line.cell_len + cell_len(facts) + 2 <= width else "")
-        return [fit(line, width)]
+        return [_own_line(scene, seat, width)]
+    facts = "  ".join(filter(None, [*_facts(scene, seat), claim_words(scene, scene.own)]))
     lines = [Text(" "), Text(" "), Text(" ")]
     for card in seat.cards:
         title = f"{card.place}:{card.title}" if card.place else card.title
@@ -374,37 +368,72 @@ def own_hand(scene: Scene, height: int, width: int) -> list[Text]:
     return [fit(line, width) for line in lines]
 
 
+def _own_line(scene: Scene, seat: Seat, width: int) -> Text:
+    """The reader's cards and coins in a line, and as much as fits of what is lost, lies there and was claimed."""
+    line = Text(" ")
+    line.append(say("screen.own"), "bold reverse" if seat.to_play else "bold")
+    line.append("  ")
+    line.append_text(_cards(scene, seat))
+    facts = _facts(scene, seat)
+    if seat.alive:
+        room = max(0, width - line.cell_len - sum(cell_len(fact) + 2 for fact in facts) - 2)
+        line.append("  ")
+        line.append_text(coins(seat.coins, scene.gains.get(scene.own, 0), room))
+    for fact in facts:
+        line.append(f"  {fact}" if line.cell_len + cell_len(fact) + 2 <= width else "")
+    claims = _claims_within(scene, scene.own, width - line.cell_len - 2)
+    line.append(f"  {claims}" if claims else "")
+    return fit(line, width)
+
+
 # The claim in question
 
 
-def centre(scene: Scene, text: str, private: bool, height: int, width: int) -> list[Text]:
-    """The question, and beside it the claim that it is about."""
-    frame = scene.view.question
-    drawn: list[Text] = []
-    extra = ""
-    if isinstance(frame, Dispute | Proof) and not frame.claim.absence:
-        words = words_of(scene.view.rules)
-        titles = [words.title(role) for role in frame.claim.roles[:2]]
-        drawn = [Text(" "), Text(" "), Text(" ")]
-        for title in titles:
-            for line, part in zip(drawn, _little_card(short(title)), strict=True):
-                line.append(part, f"bold {colour_of(scene.view.rules, title)}".strip())
-        extra = placed(scene.view, titles, frame.claim.roles) if private and frame.claim.count == 1 else ""
+def centre(scene: Scene, text: str, private: bool, height: int, width: int, latest: Sequence[Line] = ()) -> list[Text]:
+    """The question, and beside it the claim that it is about; below it as much as fits of what happened last."""
+    drawn = _claimed_cards(scene)
     beside = drawn[0].cell_len + 2 if drawn else 1
     said = wrapped(text, width - beside - 1, hang="")
     if len(said) > height:
         drawn, beside = [], 1
         said = wrapped(text, width - 2, hang="")
-    if extra and len(said) < height:
-        said += wrapped(extra, width - beside - 1, hang="")[: height - len(said)]
+    room = width - beside - 1
+    shown = [Text(harmless(line), "bold") for line in said]
+    for sentence in _advice(scene) if private else ():
+        more = [Text(line) for line in wrapped(sentence, room, hang="")]
+        shown += more if len(shown) + len(more) <= height else []
+    shown += news(latest, room, height - len(shown))
     lines = []
-    for place in range(max(height, len(said))):
+    for place in range(max(height, len(shown))):
         line = drawn[place].copy() if place < len(drawn) else Text()
         line.pad_right(beside - line.cell_len)
-        if place < len(said):
-            line.append(harmless(said[place]), "" if said[place] in extra else "bold")
+        if place < len(shown):
+            line.append_text(shown[place])
         lines.append(fit(line, width))
     return lines
+
+
+def _claimed_cards(scene: Scene) -> list[Text]:
+    """The cards that are claimed in the pending question, as small boxes in three lines; nothing where none is."""
+    frame = scene.view.question
+    if not isinstance(frame, Dispute | Proof) or frame.claim.absence:
+        return []
+    words = words_of(scene.view.rules)
+    drawn = [Text(" "), Text(" "), Text(" ")]
+    for title in [words.title(role) for role in frame.claim.roles[:2]]:
+        for line, part in zip(drawn, _little_card(short(title)), strict=True):
+            line.append(part, f"bold {colour_of(scene.view.rules, title)}".strip())
+    return drawn
+
+
+def _advice(scene: Scene) -> Iterator[str]:
+    """What helps the reader to decide about a claim: what else can be done, and which cards lie elsewhere."""
+    frame = scene.view.question
+    if may_still_block(scene.view):
+        yield say("screen.still_block")
+    if isinstance(frame, Dispute) and not frame.claim.absence and frame.claim.count == 1:
+        words = words_of(scene.view.rules)
+        yield placed(scene.view, [words.title(role) for role in frame.claim.roles[:2]], frame.claim.roles)
 
 
 def placed(view: View, titles: Sequence[str], roles: Sequence[str]) -> str:
@@ -412,7 +441,7 @@ def placed(view: View, titles: Sequence[str], roles: Sequence[str]) -> str:
     role_of = view.rules.role_of
     copies = sum(count for card, count in view.rules.deck(len(view.names)).items() if role_of(card) in roles)
     seen = sum(role_of(card) in roles for cards in (view.hand, *view.lost) for card in cards)
-    return say("screen.placed", title=listing(list(titles)), seen=seen, copies=copies)
+    return say("screen.seen" if seen else "screen.unseen", title=listing(list(titles)), seen=seen, copies=copies)
 
 
 # What happened
@@ -429,6 +458,35 @@ def story_lines(lines: Sequence[Line], new: int, width: int) -> list[Text]:
     return found
 
 
+def news(lines: Sequence[Line], width: int, height: int) -> list[Text]:
+    """The last sentences of what happened, as many as fit whole into so many lines, one after the other."""
+    shown: list[Text] = []
+    for start in range(len(lines) - 1, -1, -1):
+        longer = _flowing(lines[start:], width)
+        if len(longer) > height:
+            break
+        shown = longer
+    return shown
+
+
+def _flowing(lines: Sequence[Line], width: int) -> list[Text]:
+    """Sentences that follow each other without a break, each in its style."""
+    found = [Text()]
+    for line in lines:
+        style = STYLES.get(line.kind, "")
+        for word in harmless(line.text).split():
+            if found[-1].cell_len and found[-1].cell_len + 1 + cell_len(word) > width:
+                found.append(Text())
+            found[-1].append(" " if found[-1].cell_len else "")
+            found[-1].append(word, style)
+    return found
+
+
+def untold(lines: Sequence[Line], asked: str) -> list[Line]:
+    """What happened, without what the question says again."""
+    return [line for line in lines if line.text.removesuffix(".") not in asked]
+
+
 # Claims and rules at the side
 
 
@@ -437,9 +495,12 @@ def claims_grid(scene: Scene, width: int) -> list[Text]:
     rules = scene.view.rules
     words = words_of(rules)
     roles = [role.key for role in rules.roles]
-    name = min(14, max(cell_len(seat.name) for seat in scene.screen.seats))
+    names = [
+        say("screen.own") if number == scene.own else _name(seat) for number, seat in enumerate(scene.screen.seats)
+    ]
+    name = min(14, max(map(cell_len, names)))
     if name + 1 + len(roles) * (SHORT + 1) > width:
-        found = [(seat.name, claim_words(scene, number)) for number, seat in enumerate(scene.screen.seats)]
+        found = [(who, claim_words(scene, number)) for number, who in enumerate(names)]
         said = [line for who, claims in found if claims for line in wrapped(f"{who}: {claims}", width)]
         return [Text(line) for line in said] or [Text(say("screen.no_claims"), "dim")]
     head = Text(" " * (name + 1))
@@ -447,7 +508,7 @@ def claims_grid(scene: Scene, width: int) -> list[Text]:
         head.append(f"{short(words.title(role)):<{SHORT}} ", colour_of(rules, words.title(role)))
     lines = [head]
     for number, seat in enumerate(scene.screen.seats):
-        line = Text(fit(_name(seat), name).plain, _style(seat))
+        line = Text(fit(names[number], name).plain, _style(seat))
         line.append(" ")
         for role in roles:
             state = scene.claims[number].get(role, "")
@@ -478,7 +539,7 @@ def rule_card(scene: Scene, width: int) -> list[Text]:
 
 def lines_of(rows: Sequence[Row], head: Sequence[str], width: int) -> tuple[str, list[list[str]]]:
     """The line of titles and the lines of the rows, with their keys; what does not fit beside goes below."""
-    table = [[f"{row.key:>2}  {row.label}", *row.cells] for row in rows]
+    table = [[f"{_key(row)} {row.label}", *row.cells] for row in rows]
     titles = [f"    {head[0]}", *head[1:]] if head else []
     count = max([len(titles), *map(len, table), 1])
     full = [[*cells, *[""] * (count - len(cells))] for cells in (titles, *table)]
@@ -499,7 +560,12 @@ def _stacked(row: Row, head: Sequence[str], width: int) -> list[str]:
     cells = [f"{title} {cell}" for title, cell in zip(head[1:], row.cells, strict=False) if cell not in ("", none)]
     text = f"{row.label}: {', '.join(cells)}" if cells else row.label
     first, *rest = wrap(text, width - 4) or [""]
-    return [f"{row.key:>2}  {first}", *[f"      {line}" for line in rest]]
+    return [f"{_key(row)} {first}", *[f"      {line}" for line in rest]]
+
+
+def _key(row: Row) -> str:
+    """The key of a row, in brackets if it cannot be chosen now."""
+    return f"({row.key})" if row.off and row.key else f"{row.key:>2} "
 
 
 def people(names: Sequence[str]) -> str:

@@ -26,6 +26,8 @@ KEYS = {NEXT: "n", AGAIN: "a", REPLAY: "r", STORY: "l", MENU: "m", LEAVE: "q"}
 class EndScreen(ListScreen[str]):
     """The last look at a game, and what comes then. Nothing but its own keys leaves it."""
 
+    keys = "screen.keys.end"
+
     def __init__(self, session: Session) -> None:
         self.session = session
         first = AGAIN if session.match.over else NEXT

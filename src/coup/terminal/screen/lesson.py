@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.binding import Binding, BindingType
 
 from coup.engine.views import View
+from coup.presenter import Line
+from coup.terminal.screen import drawing
 from coup.terminal.screen.board import Board
-from coup.terminal.screen.widgets import Asking
-from coup.terminal.tutorial import YOU, Lesson
+from coup.terminal.screen.pages import TextScreen
+from coup.terminal.screen.widgets import Asking, Zone
+from coup.terminal.screen.zones import widths
+from coup.terminal.tutorial import YOU, Lesson, whole_lesson
 from coup.terminal.words import say
+
+CARD = 10
+"""The columns of the card that a question is about, and of the space round it."""
 
 
 class LessonScreen(Board[None]):
@@ -26,9 +33,17 @@ class LessonScreen(Board[None]):
     def __init__(self) -> None:
         super().__init__()
         self.lesson = Lesson()
+        self.spoken = list(whole_lesson())
+        """All questions, with what the teacher says about them."""
 
     def on_mount(self) -> None:
         self.put()
+        self.begin()
+
+    @work
+    async def begin(self) -> None:
+        """What the game is about comes first."""
+        await self.app.push_screen_wait(TextScreen(say("tutorial.title"), first_page, "screen.keys.begin"))
 
     @property
     def view(self) -> View:
@@ -41,17 +56,33 @@ class LessonScreen(Board[None]):
     def heading(self, screen_title: str, turn: str) -> str:
         return say("tutorial.title")
 
+    # The teacher
+
+    def question_lines(self) -> int:
+        """All that the teacher ever says fits below the question, even where it has one line less."""
+        room = widths(self.size.width)[0] - CARD
+        return 1 + max(
+            len(drawing.wrapped(asked, room, hang="")) + len(drawing.wrapped(taught(words), room, hang=""))
+            for asked, words in self.spoken
+        )
+
+    def latest(self, scene: drawing.Scene) -> list[Line]:
+        """Where the story has no zone of its own, the last moves of the others."""
+        return [] if self.zones.story else super().latest(scene)
+
+    def draw_centre(self, scene: drawing.Scene) -> None:
+        said = [Line(taught(self.lesson.words), "lesson")]
+        height, width = self.zones.centre, self.zones.left
+        self.query_one("#centre", Zone).show(drawing.centre(scene, self.asked_text, False, height, width, said))
+
     def put(self) -> None:
-        """The question of the lesson, with the teacher's words below its answers."""
+        """The question of the lesson, with the teacher's words below it."""
         over = self.lesson.step is None
-        self.asked_text = "" if over else self.lesson.question.text
+        self.asked_text = say("screen.lesson_over") if over else self.lesson.question.text
         self.choices = () if over else self.lesson.question.choices
-        self.draw()
         rows, head = ((), ()) if over else self.lesson.rows()
-        self.asking.ask(rows, head)
-        self.asking.advise(self.lesson.words)
-        if over:
-            self.say_centre(say("screen.lesson_over"))
+        self.draw()
+        self.asking.ask(rows, head, say("screen.marks") if any(row.marks for row in rows) else "")
 
     @on(Asking.Picked)
     def picked(self, event: Asking.Picked) -> None:
@@ -65,11 +96,19 @@ class LessonScreen(Board[None]):
             self.put()
         else:
             self.asking.back()
-            wrong = say("tutorial.not_now", answer=event.row.word, wanted=step.answer)
-            self.asking.advise(f"{wrong} {self.lesson.words}")
+            self.asking.advise(say("tutorial.not_now", wanted=step.answer))
 
     def action_back(self) -> None:
         self.asking.back()
 
     def action_leave(self) -> None:
         self.leave()
+
+
+def taught(words: str) -> str:
+    return say("tutorial.teacher", words=words)
+
+
+def first_page(width: int) -> list[str]:
+    """What the game is about."""
+    return ["", *drawing.wrapped(say("tutorial.cards"), min(width, 70), "  ", "")]

@@ -21,7 +21,7 @@ from coup.terminal.screen import drawing
 from coup.terminal.screen.lesson import LessonScreen
 from coup.terminal.screen.newgame import NewGameScreen
 from coup.terminal.screen.pacing import SPEEDS
-from coup.terminal.screen.pages import ListScreen, TextScreen
+from coup.terminal.screen.pages import ListScreen, TextScreen, no_or_yes
 from coup.terminal.screen.replay import ReplayScreen
 from coup.terminal.screen.widgets import Asking
 from coup.terminal.session import Session
@@ -36,8 +36,8 @@ ENTRIES = {
     "go_on": "g",
     "tutorial": "t",
     "watch": "w",
-    "replay": "r",
-    "rules": "u",
+    "replay": "s",
+    "rules": "r",
     "options": "o",
     "help": "h",
     "quit": "q",
@@ -49,6 +49,7 @@ MOST_RECORDS = 50
 class MenuScreen(ListScreen[Session | None]):
     """A new game first, then everything else that can be done. Comes back after what does not lead to a table."""
 
+    keys = "screen.keys.menu"
     first = 0
 
     def __init__(self, store: Store) -> None:
@@ -165,11 +166,9 @@ class MenuScreen(ListScreen[Session | None]):
             return
         except ProgramsRefused as refused:
             wanted = refused.programs
-        rows = listed(
-            [
-                Row(say("screen.no_program"), say("screen.no_program_help"), value=False),
-                Row(say("screen.yes_program"), say("screen.yes_program_help"), value=True),
-            ]
+        rows = no_or_yes(
+            *(say("screen.no_program"), say("screen.yes_program")),
+            *(say("screen.no_program_help"), say("screen.yes_program_help")),
         )
         for program in wanted:
             text = say("screen.program", command=command(program))

@@ -40,16 +40,17 @@ class TextScreen(Page[None]):
         Binding("escape,enter,q,question_mark", "leave", show=False),
     ]
 
-    def __init__(self, title: str, page: Lines) -> None:
+    def __init__(self, title: str, page: Lines, keys: str = "screen.keys.page") -> None:
         super().__init__()
         self.heading = title
         self.page = page
+        self.keys = keys
 
     def compose(self) -> ComposeResult:
         yield Label(self.heading, id="title")
         with VerticalScroll(classes="page"):
             yield Label(id="text")
-        yield Label(say("screen.keys.page"), id="keys")
+        yield Label(say(self.keys), id="keys")
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
@@ -66,6 +67,7 @@ class ListScreen(Page[Result], Generic[Result]):
     """A list to choose from: a person, a bot, yes or no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+    keys = "screen.keys.list"
     first: int | None = None
     """The row that is marked from the beginning, where nothing is lost by it."""
 
@@ -78,11 +80,11 @@ class ListScreen(Page[Result], Generic[Result]):
         with VerticalScroll(id="asked", can_focus=False):
             yield Label(self.text)
         yield Asking()
-        yield Label(say("screen.keys.list"), id="keys")
+        yield Label(say(self.keys), id="keys")
 
     def on_mount(self) -> None:
         asking = self.query_one(Asking)
-        asking.ask(self.rows, note=say("screen.marks"))
+        asking.ask(self.rows, note=say("screen.marks" if any(row.marks for row in self.rows) else "screen.takes"))
         asking.list.highlighted = self.first
 
     def on_key(self, event: Key) -> None:
@@ -100,6 +102,14 @@ class ListScreen(Page[Result], Generic[Result]):
     def action_leave(self) -> None:
         if not self.query_one(Asking).back():
             self.leave()
+
+
+def no_or_yes(no: str, yes: str, no_help: str = "", yes_help: str = "") -> tuple[Row, Row]:
+    """Two rows for a question that must not be answered by a slip: their keys only mark them."""
+    return (
+        Row(no, no_help, key="n", marks=True, value=False),
+        Row(yes, yes_help, key="y", marks=True, value=True),
+    )
 
 
 class HandOver(Page[bool]):

@@ -13,14 +13,14 @@ from textual.events import Key
 from coup.engine.errors import CoupError
 from coup.engine.views import View
 from coup.harmless import harmless
-from coup.presenter import Choice, Line
+from coup.presenter import Choice, Line, story
 from coup.terminal.answers import Answer, Row, listed, naming_letters
 from coup.terminal.lineup import opponents
 from coup.terminal.prompts import OWN, SECRET, Prompt, own_prompt, prompt, secret_rows
 from coup.terminal.screen import drawing
 from coup.terminal.screen.board import Board
 from coup.terminal.screen.pacing import Pacing
-from coup.terminal.screen.pages import HandOver, ListScreen, TextScreen
+from coup.terminal.screen.pages import HandOver, ListScreen, TextScreen, no_or_yes
 from coup.terminal.screen.widgets import Asking, HandZone
 from coup.terminal.session import Session
 from coup.terminal.words import say
@@ -58,20 +58,26 @@ class TableScreen(Board[Answer | None]):
     def put(self, asked: Prompt, rows: Sequence[Row]) -> None:
         """Put a question: its words in the middle, its answers below."""
         self.asked, self.asked_text, self.choices = asked, asked.text, asked.choices
+        self.in_centre = 0
         self.draw()
         self.asking.ask(rows, asked.head, say("screen.choose"))
 
     # Leaving the seat to others
 
+    def to_one(self, key: str, name: str) -> str:
+        """A sentence about a person: to the only one at this screen, or about one of several."""
+        alone = len(self.session.seated) == 1
+        return say(f"{key}.{'you' if alone else 'other'}", who=name)
+
     async def give_up(self, name: str) -> bool:
-        rows = listed([Row(say("screen.no"), value=False), Row(say("screen.yes_resign", who=name), value=True)])
-        sure = ListScreen[bool](say("screen.resign"), say("screen.sure_resign", who=name), rows)
+        rows = no_or_yes(say("screen.no"), self.to_one("screen.yes_resign", name))
+        sure = ListScreen[bool](say("screen.resign"), self.to_one("screen.sure_resign", name), rows)
         is_sure = await self.app.push_screen_wait(sure)
         return bool(is_sure) and self.tried(lambda: self.session.resign(name))
 
     async def give_seat(self, name: str) -> bool:
         rows = listed([Row(kind, line, value=kind, word=kind) for kind, line in opponents().items()])
-        which = ListScreen[str](say("screen.bot"), say("screen.which_bot", who=name), rows)
+        which = ListScreen[str](say("screen.bot"), self.to_one("screen.which_bot", name), rows)
         kind = await self.app.push_screen_wait(which)
         return kind is not None and self.tried(lambda: self.session.hand_over(name, kind))
 
@@ -84,10 +90,7 @@ class TableScreen(Board[Answer | None]):
         return True
 
     async def hint_words(self, name: str) -> str:
-        from coup.presenter.hints import hint
-
-        advice = await asyncio.to_thread(hint, self.session.table.game.view(name))
-        return advice.text if advice is not None else say("screen.no_hint", who=name)
+        return await asyncio.to_thread(self.session.hint, name) or say("screen.no_hint", who=name)
 
 
 class OpenTable(TableScreen):
@@ -136,6 +139,8 @@ class OpenTable(TableScreen):
         if self.asked is not None:
             self.asked, self.choices = None, ()
             self.asking.ask((), (), "")
+        if self.is_watching and not self.pacing.skips:
+            return  # What has just happened is being read.
         name = self.session.thinker
         self.say_centre(say("screen.thinks", who=name) if name else "")
 
@@ -145,7 +150,7 @@ class OpenTable(TableScreen):
         if asked.kind == SECRET:
             self.put(asked, ())
             return asked, await self.ask_secretly(asked)
-        self.taken = {}
+        self.taken, self.keys = {}, "screen.keys.table"
         self.answer = asyncio.get_running_loop().create_future()
         self.put(asked, self.rows(asked))
         try:
@@ -204,8 +209,12 @@ class OpenTable(TableScreen):
     async def rest(self) -> None:
         """A moment to read what happened, as long as those who watch like."""
         if not self.pacing.skips:
+            view, self.keys = self.view, "screen.keys.watch"
+            happened = story(view, self.seen)
+            self.asked_text, self.in_centre = " ".join(line.text for line in happened), len(happened)
             self.draw()
             self.asking.ask((), (), self.pacing.words())
+            self.seen, self.coins_seen = len(view.history or ()), list(view.coins)
             await self.pacing.rest()
 
     def on_key(self, event: Key) -> None:
@@ -319,8 +328,10 @@ class OpenTable(TableScreen):
         names = ["quiet", "bot", "resign"] if living else []
         names += ["back"] if self.session.stand_ins else []
         keys = {"quiet": "u", "bot": "b", "resign": "g", "back": "t", "leave": "q"}
+        passing = [name in self.session.passing for name in living]
+        state = say("screen.on" if all(passing) else "screen.some" if any(passing) else "screen.off")
         return [
-            Row(say(f"screen.more_{name}"), say(f"screen.more_{name}_help"), key=keys[name], value=name)
+            Row(say(f"screen.more_{name}", state=state), say(f"screen.more_{name}_help"), key=keys[name], value=name)
             for name in (*names, "leave")
         ]
 
@@ -331,7 +342,7 @@ class OpenTable(TableScreen):
         passing = self.session.passing
         (passing.discard if name in passing else passing.add)(name)
         key = "screen.passes" if name in passing else "screen.hears_all"
-        self.notify(harmless(say(key, who=name)), markup=False)
+        self.notify(harmless(self.to_one(key, name)), markup=False)
         self.resolve(None)
 
 

@@ -34,11 +34,15 @@ class Label(Static):
         super().update(harmless_lines(content) if isinstance(content, str) else content, layout=layout)
 
 
-class Zone(VerticalScroll, can_focus=False):
-    """A part of the screen with lines in it; where they are too many, it can be scrolled."""
+class Zone(VerticalScroll):
+    """A part of the screen with lines in it. Where they are too many, Tab leads to it, and arrows scroll."""
 
     def compose(self) -> ComposeResult:
         yield Label(classes="text")
+
+    def allow_focus(self) -> bool:
+        """There is something to scroll."""
+        return bool(self.max_scroll_y)
 
     def show(self, lines: Sequence[Text], at_end: bool = False) -> None:
         self.query_one(Label).update(Text("\n").join(lines))
@@ -84,6 +88,8 @@ class Asking(Vertical):
 
     number = 0
     """How many questions were put so far."""
+    filled = 0
+    """How many lines the list would fill."""
     is_tight = False
     """There is no room for sentences below the list, except for advice."""
 
@@ -131,6 +137,7 @@ class Asking(Vertical):
         head_label.update(opened or head)
         head_label.set_class(bool(opened), "opened")
         head_label.display = bool(opened or head)
+        self.filled = sum(map(len, lines)) + head_label.display
         options = [
             Option("\n".join(map(harmless, shown)), disabled=row.off)
             for shown, row in zip(lines, self.listed, strict=True)
@@ -142,7 +149,12 @@ class Asking(Vertical):
         words = row.help if row is not None else say("screen.back") if self.below else self.note
         detail = self.query_one("#detail", Label)
         detail.update(words)
-        detail.display = bool(words) and not self.is_tight
+        detail.display = bool(words) and (self.has_room_for(words) or (row is not None and not self.is_tight))
+
+    def has_room_for(self, words: str) -> bool:
+        """Whether it can be said below the list without hiding any of it."""
+        room = self.content_size
+        return self.filled + len(drawing.wrapped(words, max(1, room.width), hang="")) <= room.height
 
     def advise(self, words: str) -> None:
         """A hint takes the place of what is said below the list, and as much room as it needs."""

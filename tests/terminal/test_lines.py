@@ -1,0 +1,69 @@
+"""Line mode, said once and said why: a person alone against bots who never doubt anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from terminal.screen.pilots import session_of
+
+from coup import Game
+from coup.presenter import present
+from coup.terminal import layout
+from coup.terminal.console import Console, InputEnded
+from coup.terminal.lines import LineGame
+
+HANDS = {"ann": "duke captain", "bob": "contessa assassin"}
+
+
+class Typist(Console):
+    """Remembers all that was said, and types what it was given."""
+
+    def __init__(self, *answers: str) -> None:
+        super().__init__()
+        self.answers = list(answers)
+        self.said: list[str] = []
+
+    def write(self, text: str = "", kind: str = "") -> None:
+        self.said.append(text)
+
+    def say(self, text: str, kind: str = "", indent: str = "") -> None:
+        self.said.append(text)
+
+    def read(self, prompt: str = "> ", answers: Sequence[str] = ()) -> str:
+        if not self.answers:
+            raise InputEnded
+        return self.answers.pop(0)
+
+
+def said(game: Game, *answers: str) -> list[str]:
+    """What a person reads who types this."""
+    console = Typist(*answers)
+    try:
+        LineGame(session_of("ann @bob", game=game), console).play()
+    except InputEnded:
+        return console.said
+    raise AssertionError("the game went on without an answer")
+
+
+def test_what_cannot_be_done_says_why() -> None:
+    game = Game.position("classic", hands=HANDS, turn="ann", coins={"ann": 2, "bob": 2}, seed=3)
+    told = said(game, "7", "assassinate bob", "tax")
+    assert any(line.startswith("You need 5 coins more. Pay 7") for line in told)
+    assert any(line.startswith("You need 1 coin more. Claim the Assassin") for line in told)
+    assert "You claim the Duke to collect tax." in told
+
+
+def test_what_the_question_says_is_not_told_before_it() -> None:
+    game = Game.position("classic", hands=HANDS, turn="bob", coins={"ann": 2, "bob": 2}, seed=3).play("steal ann")
+    told = said(game)
+    assert sum("bob claims the Captain to steal from you" in line for line in told) == 1
+    assert "If nobody challenges, you may still block." in told
+    explained = said(game, "help")
+    assert any(line.startswith("Captain: ") for line in explained)
+
+
+def test_cards_that_nobody_knows_are_told_with_their_places() -> None:
+    game = Game.position("poker", hands={"ann": "KS QH", "bob": "2S AH"}, seed=2)
+    told = layout.table_sentences(present(game.view("ann")))
+    assert "; cards 1 and 2 face down" in told[1]
+    assert "KS" in told[0]
