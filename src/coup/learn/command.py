@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from coup.command import echo, sentences
 
 if TYPE_CHECKING:
     from coup.learn.duels.advice import Advice, Answer
+    from coup.learn.training.running import Stage
 
 LEARN_EXAMPLES = """\b
 Examples:
@@ -18,6 +20,7 @@ Examples:
   coup learn train two --minutes 10       the recipe of our player for two, on an accelerator
   coup learn train two --minutes 10 --resume
   coup learn attack two/player.npz        how much can a player win that learns to beat this one?
+  coup learn attack many/player.npz --players 4
 """
 
 SOLVE_EXAMPLES = """\b
@@ -45,37 +48,44 @@ seed = click.option("--seed", type=int, default=0, show_default=True, help="Wher
 @seed
 def train(recipe: str, out: Path | None, resume: bool, minutes: float, seed: int) -> None:
     """Learn by a RECIPE: tiny, two or many."""
+    from coup import CoupError
+
     with sentences():
-        _train(recipe, out or Path(recipe), minutes, seed, resume=resume)
+        _ask_for_jax()
+        from coup.learn.recipes import RECIPES
+
+        if recipe not in RECIPES:
+            raise CoupError(f"There is no recipe {recipe!r}. There are: {', '.join(RECIPES)}.")
+        _train(RECIPES[recipe].stages, out or Path(recipe), minutes, seed, resume=resume)
 
 
 @learn.command()
 @click.argument("player", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--recipe", default="two", show_default=True, help="The tables at which to attack: two, many or tiny.")
+@click.option("--players", type=click.IntRange(2, 6), default=2, show_default=True, help="How many sit at a table.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("attack"), show_default=True)
 @minutes
 @seed
-def attack(player: Path, recipe: str, out: Path, minutes: float, seed: int) -> None:
+def attack(player: Path, players: int, out: Path, minutes: float, seed: int) -> None:
     """Learn to beat a PLAYER, which sits in all other seats: what is won is what it can lose at least."""
     with sentences():
-        score = _train(recipe, out, minutes, seed, victim=player)
-        echo("The attacker wins " + " / ".join(f"{100 * share:.1f} %" for share in score["past"]) + ".")
+        _ask_for_jax()
+        from coup.learn import recipes
+
+        score = _train(recipes.attack(players), out, minutes, seed, victim=player)
+        echo(f"The attacker wins {100 * score['past'][0]:.1f} %; a fair share is {100 / players:.1f} %.")
 
 
-def _train(name: str, out: Path, minutes: float, seed: int, **more: Any) -> dict[str, Any]:
-    from coup import CoupError, rules
+def _ask_for_jax() -> None:
     from coup.learn import library
 
     library("jax", "jax")
-    from coup.learn.recipes import RECIPES
+
+
+def _train(stages: Sequence[Stage], out: Path, minutes: float, seed: int, **more: Any) -> dict[str, Any]:
+    from coup import rules
     from coup.learn.training.running import train
 
-    if name not in RECIPES:
-        raise CoupError(f"There is no recipe {name!r}. There are: {', '.join(RECIPES)}.")
-    recipe, course, _ = RECIPES[name]
-    if more.get("victim") is not None:
-        recipe = recipe._replace(attack=True, others=1.0)
-    return train(rules("classic"), recipe, course, out, 60 * minutes, seed=seed, tell=echo, **more)
+    return train(rules("classic"), stages, out, 60 * minutes, seed=seed, tell=echo, **more)
 
 
 @click.command(epilog=SOLVE_EXAMPLES)

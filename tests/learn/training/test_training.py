@@ -14,12 +14,12 @@ import jax.numpy as jnp
 
 import coup
 from coup.learn.networks import Network, inputs_of, outputs, read
-from coup.learn.recipes import RECIPES
+from coup.learn.recipes import RECIPES, TINY, attack
 from coup.learn.training import keeping, scripts
 from coup.learn.training.advantages import advantages
 from coup.learn.training.learning import check, fresh, study
 from coup.learn.training.networks import begin, log_policy, sample
-from coup.learn.training.running import Course, moment, train
+from coup.learn.training.running import Course, Run, Stage, moment, train
 from coup.learn.training.tables import Mix, by_seat, by_slot, prizes, seat_players, see
 from coup.learn.training.tables import begin as begin_games
 from coup.learn.vector import Engine
@@ -133,17 +133,17 @@ def test_a_course_ends_where_it_should() -> None:
 
 
 def test_all_recipes_can_be_used() -> None:
-    assert [check(dish.recipe) for dish in RECIPES.values()] == [""] * len(RECIPES)
-    assert "whole tables" in check(RECIPES["tiny"].recipe._replace(batch=100))
+    stages = [stage for dish in RECIPES.values() for stage in dish.stages] + list(attack(4))
+    assert [check(stage.recipe) for stage in stages] == [""] * len(stages)
+    assert "whole tables" in check(TINY._replace(batch=100))
 
 
 def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:
-    recipe, course, _ = RECIPES["tiny"]
+    (stage,) = RECIPES["tiny"].stages
     told: list[str] = []
-    course = course._replace(rounds=16)
-    half = course._replace(rounds=8)
-    train(coup.rules("classic"), recipe, half, tmp_path, 600, tell=told.append)
-    score = train(coup.rules("classic"), recipe, course, tmp_path, 600, resume=True, tell=told.append)
+    half = stage._replace(course=stage.course._replace(rounds=8))
+    train(coup.rules("classic"), [half], tmp_path, 600, tell=told.append)
+    score = train(coup.rules("classic"), [half, half], tmp_path, 600, resume=True, tell=told.append)
     # A beginner wins half of the games of two, and a third of the games of three.
     assert min(score["random"]) > 0.65
     assert json.loads((tmp_path / "state.json").read_text())["rounds"] == 16
@@ -156,8 +156,33 @@ def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:
     assert chances.sum() == pytest.approx(1, abs=1e-3)
 
 
+def test_a_run_goes_through_its_stages(tmp_path: Path) -> None:
+    first, second = Stage(TINY, Course(3)), Stage(TINY._replace(pull=0.5), Course(5))
+    run = Run(coup.rules("classic"), [first, second], tmp_path, 0, None)
+    reached = []
+    for number in range(run.last + 1):
+        run.number = number
+        reached.append(run.stage())
+    assert reached == [(first, 0), (first, 1), (first, 2), *((second, number) for number in range(6))]
+
+
+def test_what_is_due_happens_so_often() -> None:
+    for rounds, times in ((10, 3), (7, 7), (3, 8), (100, 1)):
+        course = Course(rounds)
+        assert sum(course.is_due(times, number) for number in range(rounds)) == min(rounds, times)
+        assert course.is_due(times, rounds - 1)
+
+
+def test_an_attacker_meets_its_victim_in_whole_games_alone() -> None:
+    recipe = attack(4)[0].recipe
+    assert recipe.mix[:6] == (4, 4, 0, 0, 0, 0)
+    who = np.asarray(seat_players(jax.random.key(1), jnp.full(64, 4), recipe.others, recipe.attack))[:, :4]
+    assert ((who == scripts.CURRENT).sum(1) == 1).all()
+    assert ((who == scripts.PAST).sum(1) == 3).all()
+
+
 def test_another_recipe_cannot_go_on_with_it(tmp_path: Path) -> None:
-    recipe = RECIPES["tiny"].recipe
+    recipe = TINY
     keeping.save(fresh(STUDY, recipe, jax.random.key(0)), 3, [], tmp_path)
     wider = fresh(STUDY, recipe._replace(width=32), jax.random.key(0))
     with pytest.raises(keeping.CannotResume, match="same recipe"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,7 +25,7 @@ Tell = Callable[[str], None]
 
 
 class Course(NamedTuple):
-    """How long learning takes, and what changes on the way: from the first round to the last of all runs together."""
+    """How long a stage of learning takes, and what changes on the way, from its first round to its last."""
 
     rounds: int
     rate: float = 2.5e-4
@@ -39,6 +39,17 @@ class Course(NamedTuple):
     tests: int = 10
     """How often strength is measured, over all rounds."""
     test_tables: int = 4000
+
+    def is_due(self, times: int, number: int) -> bool:
+        """Whether something that happens so many times over the course is to happen after this round."""
+        return (number + 1) * times // self.rounds > number * times // self.rounds
+
+
+class Stage(NamedTuple):
+    """A recipe, and a course by which it is followed. What comes after it goes on with the same learner."""
+
+    recipe: Recipe
+    course: Course
 
 
 class Moment(NamedTuple):
@@ -61,8 +72,7 @@ def moment(course: Course, number: int) -> Moment:
 
 def train(
     rules: Rules,
-    recipe: Recipe,
-    course: Course,
+    stages: Sequence[Stage],
     folder: Path,
     seconds: float,
     *,
@@ -71,15 +81,15 @@ def train(
     victim: Path | None = None,
     tell: Tell = print,
 ) -> dict[str, Any]:
-    """Learn until the course or the time is over; what was last measured is returned.
+    """Learn until all stages or the time are over; what was last measured is returned.
 
     With a ``victim``, the weights of a player, all learning is about beating it: see ``Recipe.attack``.
     """
     began = time.monotonic()
-    run = Run(rules, recipe, course, folder, seed, victim)
+    run = Run(rules, stages, folder, seed, victim)
     if resume:
         run.resume()
-    tell(f"{jax.devices()[0]}: from round {run.number} of {course.rounds}, into {folder}")
+    tell(f"{jax.devices()[0]}: from round {run.number} of {run.last}, into {folder}")
     for report in run.rounds(began + seconds):
         told = {**report, "seconds": round(time.monotonic() - began, 1)}
         tell(_sentence(told, run.left(began, seconds)))
@@ -94,21 +104,21 @@ def train(
 class Run:
     """A learner on its way."""
 
-    def __init__(
-        self, rules: Rules, recipe: Recipe, course: Course, folder: Path, seed: int, victim: Path | None
-    ) -> None:
-        if fault := check(recipe):
-            raise CoupError(fault)
+    def __init__(self, rules: Rules, stages: Sequence[Stage], folder: Path, seed: int, victim: Path | None) -> None:
+        for stage in stages:
+            if fault := check(stage.recipe):
+                raise CoupError(fault)
         self.of = study(rules)
-        self.recipe = recipe
-        self.course = course
+        self.stages = stages
+        self.last = sum(stage.course.rounds for stage in stages)
         self.folder = folder
         self.key, self.test_key = jax.random.split(jax.random.key(seed))
         self.random = np.random.default_rng(seed)
-        self.learner: Learner = fresh(self.of, recipe, self.key)
+        self.learner: Learner = fresh(self.of, stages[0].recipe, self.key)
         self.victim = keeping.player(victim) if victim is not None else None
         self.past = [self.victim if self.victim is not None else _copy(self.learner.average)]
         self.number = 0
+        """Of the next round, over all stages."""
         self.first = 0
         """The round in which this run began."""
 
@@ -117,43 +127,47 @@ class Run:
         self.past = past or self.past
         self.first = self.number
 
+    def stage(self) -> tuple[Stage, int]:
+        """The stage that is reached, and the number of the next round in it. After the last round, its end."""
+        number = self.number
+        for stage in self.stages[:-1]:
+            if number < stage.course.rounds:
+                return stage, number
+            number -= stage.course.rounds
+        return self.stages[-1], number
+
     def rounds(self, deadline: float) -> Iterator[dict[str, Any]]:
         """Learn; now and then, what was learned since the last time."""
         since: list[dict[str, float]] = []
         told = time.monotonic()
-        while self.number < self.course.rounds and time.monotonic() < deadline:
-            since.append(self.round())
-            if self.is_due(EARLIER) and self.victim is None:
+        while self.number < self.last and time.monotonic() < deadline:
+            (recipe, course), number = self.stage()
+            since.append(self.round(recipe, moment(course, number)))
+            if course.is_due(EARLIER, number) and self.victim is None:
                 self.past = [*self.past[1 - EARLIER :], _copy(self.learner.average)]
-            tested = self.is_due(self.course.tests)
+            tested = course.is_due(course.tests, number)
             if tested or time.monotonic() - told > 20 or self.number == self.first + 1:
                 now = time.monotonic()
-                speed = len(since) * self.recipe.tables * self.recipe.answers / (now - told)
+                speed = len(since) * recipe.tables * recipe.answers / (now - told)
                 means = {name: round(float(np.mean([one[name] for one in since])), 5) for name in since[0]}
                 score = self.measure() if tested else {}
                 self.save()
                 yield {"round": self.number, "answers_a_second": round(speed), **means, **score}
                 since, told = [], time.monotonic()
 
-    def round(self) -> dict[str, float]:
-        now = moment(self.course, self.number)
+    def round(self, recipe: Recipe, now: Moment) -> dict[str, float]:
         past = self.past[self.random.integers(len(self.past))]
         numbers = [jnp.float32(number) for number in now]
         key = jax.random.fold_in(self.key, self.number)
-        self.learner, report = learn(self.of, self.learner, past, key, *numbers, self.recipe)
+        self.learner, report = learn(self.of, self.learner, past, key, *numbers, recipe)
         self.number += 1
         return {name: float(number) for name, number in report.items()} | {"rate": now.rate, "bonus": now.bonus}
 
-    def is_due(self, times: int) -> bool:
-        """Whether something that happens so many times over the course is to happen now."""
-        rounds = self.course.rounds
-        return self.number * times // rounds > (self.number - 1) * times // rounds
-
     def measure(self, times: int = 1) -> dict[str, Any]:
         """How the average of the weights does against each kind of rival."""
+        (recipe, course), _ = self.stage()
         key = jax.random.fold_in(self.test_key, self.number)
-        tables = self.course.test_tables * times
-        return strength(self.of, self.learner.average, self.past[0], key, tables, self.recipe)
+        return strength(self.of, self.learner.average, self.past[0], key, course.test_tables * times, recipe)
 
     def save(self) -> None:
         keeping.save(self.learner, self.number, self.past, self.folder)
@@ -165,7 +179,7 @@ class Run:
     def left(self, began: float, seconds: float) -> float:
         """How many seconds this run will still take, if it goes on like this."""
         spent = time.monotonic() - began
-        rest = spent / max(1, self.number - self.first) * (self.course.rounds - self.number)
+        rest = spent / max(1, self.number - self.first) * (self.last - self.number)
         return max(0.0, min(rest, seconds - spent))
 
 
