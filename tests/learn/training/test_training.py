@@ -19,6 +19,7 @@ from coup.learn.training import keeping, scripts
 from coup.learn.training.advantages import advantages
 from coup.learn.training.learning import check, fresh, study
 from coup.learn.training.networks import begin, log_policy, sample
+from coup.learn.training.picture import PICTURE
 from coup.learn.training.running import Course, Run, Stage, moment, train
 from coup.learn.training.tables import Mix, by_seat, by_slot, prizes, seat_players, see
 from coup.learn.training.tables import begin as begin_games
@@ -150,6 +151,7 @@ def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in (tmp_path / keeping.PROGRESS).read_text().splitlines()]
     assert lines[-1]["round"] == 16
     assert any("s left" in line for line in told)
+    assert (tmp_path / PICTURE).read_bytes().startswith(b"\x89PNG")
     player = Network(read(tmp_path / keeping.PLAYER, "actor"), ENGINE.encoding)
     view = coup.Game("classic", players=2, seed=1).view(0)
     chances = player.policy(ENGINE.encoding.encode(view), ENGINE.encoding.mask(view))

@@ -17,6 +17,7 @@ from coup.engine.rules import Rules
 from coup.learn.training import keeping
 from coup.learn.training.learning import Learner, Recipe, check, fresh, learn, study
 from coup.learn.training.measuring import strength
+from coup.learn.training.picture import PICTURE, draw
 
 EARLIER = 8
 """How many earlier selves are kept to play against."""
@@ -98,6 +99,8 @@ def train(
     score = run.measure(4)
     run.log({"round": run.number, **score})
     tell(f"Round {run.number}: {_scores(score)}")
+    if draw(folder / keeping.PROGRESS, folder / PICTURE):
+        tell(f"How it went: {folder / PICTURE}")
     return score
 
 
