@@ -251,7 +251,7 @@ class Reading:
     def has_said(self, seat: int, roles: tuple[str, ...]) -> bool:
         """Whether a seat has claimed one of these roles with the cards that it still holds."""
         claims = self.rivals[seat].claims
-        return any(claims.get(role, 0.0) >= 1 for role in roles)
+        return sum([claims.get(role, 0.0) for role in roles]) >= 1
 
     def odds(self, seat: int, claim: Claim) -> float:
         """How likely a rival can prove a claim, by the cards not seen and by what they did before."""
