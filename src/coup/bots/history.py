@@ -255,7 +255,11 @@ class Reading:
 
     def odds(self, seat: int, claim: Claim) -> float:
         """How likely a rival can prove a claim, by the cards not seen and by what they did before."""
-        held = self.held(seat, frozenset(claim.roles), claim.count)
+        roles = frozenset(claim.roles)
+        if claim.of_lost_card:
+            # The card is out of the hand, so nothing that was said of the hand tells what it is.
+            return hand_odds(self.copies, 1, {role: self.evidence(seat, role, 1.0) for role in roles}, roles, 1)
+        held = self.held(seat, roles, claim.count)
         return 1 - held if claim.absence else held
 
     def held(self, seat: int, roles: frozenset[str], least: int) -> float:
