@@ -39,6 +39,8 @@ class Moment(NamedTuple):
     """What the seat stands to lose by the play under way."""
     harmful: bool
     """The option is aimed at a rival."""
+    aims: tuple[int, ...] = ()
+    """Whom the same could have been aimed at: under some rules not at everyone."""
     blocked: bool = False
     """The answer led to a block that stood."""
     fallen: bool = False
@@ -107,6 +109,7 @@ def game(rules: Rules, bots: Sequence[Bot], seed: str, turn_limit: int = TURN_LI
             lives=tuple([len(hand) if state.alive(other) else 0 for other, hand in enumerate(state.hands)]),
             stake=stake(state, state.rules, seat),
             harmful=option.target not in (NOBODY, seat) and not question.favour,
+            aims=tuple([other.target for other in decision.options if alike(other, option) and other.target != seat]),
         )
         seen = len(state.log)
         apply(state, option, seat)
@@ -116,6 +119,11 @@ def game(rules: Rules, bots: Sequence[Bot], seed: str, turn_limit: int = TURN_LI
         fallen = any(isinstance(event, Settled) and not event.proved for event in events)
         found.append(moment._replace(blocked=blocked, fallen=fallen))
     return found
+
+
+def alike(one: Option, other: Option) -> bool:
+    """Whether two options differ in nothing but whom they are aimed at."""
+    return one.target != NOBODY and (one.verb, one.action, one.cards) == (other.verb, other.action, other.cards)
 
 
 def turns(moments: Iterable[Moment]) -> list[list[Moment]]:
@@ -158,7 +166,7 @@ def note_attacks(found: Habits, own: list[list[Moment]], seat: int) -> None:
 
 def note_target(found: Habits, attack: Moment) -> None:
     players = len(attack.lives)
-    rivals = [seat % players for seat in range(attack.seat + 1, attack.seat + players) if attack.lives[seat % players]]
+    rivals = sorted(set(attack.aims), key=lambda seat: (seat - attack.seat) % players)
     if len(rivals) > 1:
         found.attacks += 1
         found.left += attack.option.target == rivals[0]

@@ -14,6 +14,7 @@ from coup.bots.params import PARAMS
 from coup.bots.planner import Planner
 from coup.bots.thinker import Thinker
 from coup.engine.options import CHALLENGE, PASS
+from coup.engine.plays import Blocking
 
 Hands = dict[str | int, str]
 SEEDS = range(12)
@@ -58,7 +59,36 @@ def test_who_has_blocked_is_expected_to_block_again() -> None:
     tried = table.copy()
     tried.play("steal bob").play("pass", "bob")
     question = tried.state.stack[-1]
-    assert planner.block_odds(1, question) == PARAMS.planner.true_block  # type: ignore[arg-type]
+    assert isinstance(question, Blocking)
+    tuned = PARAMS.planner
+    assert tuned.lie_again <= planner.block_odds(1, question) <= tuned.true_again
+    fresh = Planner(coup.Game.position("classic", seed=1, turn="ann", hands=hands).view("ann"), Random(1))
+    assert planner.block_odds(1, question) > fresh.block_odds(1, question) + 0.2
+
+
+def test_a_block_that_names_no_role_is_remembered_as_well() -> None:
+    hands: Hands = {"ann": "captain duke", "bob": "duke contessa"}
+    table = coup.Game.position("classic", seed=1, turn="ann", hands=hands, named_block=False)
+    table.play("steal bob").play("pass", "bob").play("block", "bob").play("pass", "ann").play("income", "bob")
+    planner = Planner(table.view("ann"), Random(1))
+    assert planner.reading.has_said(1, ("ambassador", "captain"))
+
+
+def test_an_attack_just_blocked_is_seldom_tried_again_at_once() -> None:
+    hands: Hands = {"ann": "captain contessa", "bob": "captain duke", "cat": "duke duke", "dan": "contessa contessa"}
+    table = coup.Game.position("classic", seed=1, turn="ann", hands=hands)
+    table.play("steal bob")
+    for name in ("bob", "cat", "dan"):
+        table.play("pass", name)
+    table.play("block captain", "bob")
+    for name in ("cat", "dan", "ann"):
+        table.play("pass", name)
+    for name in ("bob", "cat", "dan"):
+        table.play("income", name)
+    view = table.view("ann")
+    assert "steal bob" in [option.text for option in view.options]
+    again = [bot("careful").choose(view, Random(seed)).text == "steal bob" for seed in range(100)]
+    assert sum(again) <= 8
 
 
 def test_a_bystander_does_not_stake_the_last_life_on_a_guess() -> None:
@@ -88,11 +118,13 @@ def test_habits_are_seen() -> None:
     option = next(moment.option for moment in moments if moment.harmful)
     first = moments[0]._replace(lives=(2, 2, 2, 2), mover=0, seat=0, harmful=False)
     exchange = first._replace(kind="keep")
-    attack = first._replace(option=option, harmful=True)
+    attack = first._replace(option=option, harmful=True, aims=(1, 2, 3))
     own: list[Moment] = [exchange._replace(turn=1), exchange._replace(turn=5), attack._replace(turn=9)]
     found = habits(own, 0)
     assert (found.turns, found.exchanges, found.longest, found.attacks) == (3, 2, 2, 1)
     assert found.left_by_chance == pytest.approx(1 / 3)
+    # Allies cannot be hit: what is fair goes by whom one may hit.
+    assert habits([attack._replace(aims=(1, 3))], 0).left_by_chance == pytest.approx(1 / 2)
     silent = first._replace(turn=2, mover=1, option=PASS, stake="last life", choices=2, lives=(1, 2, 0, 0))
     assert habits([silent, silent._replace(turn=3, seat=1, lives=(0, 2, 0, 0))], 0).silent == 1
     spoke = silent._replace(option=CHALLENGE)

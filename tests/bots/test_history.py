@@ -14,10 +14,12 @@ from coup import Game
 from coup.bots.even_table import effects_of, even_table, try_out
 from coup.bots.hand_odds import hand_odds
 from coup.bots.history import Reading, Rival, read
+from coup.bots.params import PARAMS
 from coup.engine.claims import Holds
 from coup.engine.flow import decide
 from coup.engine.resample import resample
 from coup.engine.views import View, look
+from coup.rules.g54.hooks import SetAside
 
 ROLES = ("assassin", "captain", "contessa", "duke")
 
@@ -176,3 +178,23 @@ def test_equal_views_of_other_objects_are_read_alike() -> None:
     again = look(resample(view, Random(1)), 1)
     assert view == again
     assert evidence(read(view)) == evidence(read(again)) == evidence(Reading(again))
+
+
+def test_a_claim_of_a_lost_card_is_judged_by_the_cards_not_seen() -> None:
+    hands: dict[str | int, str] = {"ann": "captain duke", "bob": "contessa"}
+    lost: dict[str | int, str] = {"bob": "ambassador"}
+    reading = Reading(Game.position("classic", seed=1, turn="ann", hands=hands, lost=lost).view("ann"))
+    before = reading.odds(1, SetAside("assassin"))
+    reading.rivals[1].claims["contessa"] = float(PARAMS.history.most_claims)
+    reading.read(reading.view, len(reading.view.history or ()))
+    assert reading.odds(1, Holds(("assassin",))) < 0.1 < before
+    assert reading.odds(1, SetAside("assassin")) == pytest.approx(before)
+
+
+def test_a_claim_made_all_game_long_says_no_more_than_a_few() -> None:
+    reading = Reading(Game("classic", players=3, seed=1).view(0))
+    worth = []
+    for count in (1, 2, 4, 8, 25):
+        reading.rivals[1].claims["duke"] = float(count)
+        worth.append(reading.evidence(1, "duke"))
+    assert worth[0] < worth[1] < worth[2] == worth[3] == worth[4]

@@ -128,11 +128,19 @@ class Careful(Persona):
     temper: ClassVar[Temper] = CAREFUL
 
     def pick(self, planner: Planner, prospects: list[Prospect]) -> Prospect:
-        """One of the best; which of them is left to chance, so that nobody can count on it."""
+        """One of the best; which of them is left to chance, so that nobody can count on it.
+
+        Whom an action is aimed at is left to chance more freely than what is done: a coin wasted counts for more.
+        """
         margin = self.temper.margin if planner.view.living.bit_count() > 2 else 0.0
         sensible = planner.sensible()
         worths = [prospect.worth - margin * (prospect.lie or prospect.option == CHALLENGE) for prospect in sensible]
-        return planner.random.choices(sensible, leanings(worths, self.temper.whim))[0]
+        chosen = planner.random.choices(sensible, leanings(worths, self.temper.whim))[0]
+        action = chosen.option.action
+        alike = [prospect for prospect in sensible if prospect.option.action == action]
+        if action is None or len(alike) == 1:
+            return chosen
+        return planner.random.choices(alike, leanings([prospect.worth for prospect in alike], self.temper.fancy))[0]
 
 
 class Thrifty(Persona):

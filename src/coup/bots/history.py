@@ -251,11 +251,15 @@ class Reading:
     def has_said(self, seat: int, roles: tuple[str, ...]) -> bool:
         """Whether a seat has claimed one of these roles with the cards that it still holds."""
         claims = self.rivals[seat].claims
-        return any(claims.get(role, 0.0) >= 1 for role in roles)
+        return sum([claims.get(role, 0.0) for role in roles]) >= 1
 
     def odds(self, seat: int, claim: Claim) -> float:
         """How likely a rival can prove a claim, by the cards not seen and by what they did before."""
-        held = self.held(seat, frozenset(claim.roles), claim.count)
+        roles = frozenset(claim.roles)
+        if claim.of_lost_card:
+            # The card is out of the hand, so nothing that was said of the hand tells what it is.
+            return hand_odds(self.copies, 1, {role: self.evidence(seat, role, 1.0) for role in roles}, roles, 1)
+        held = self.held(seat, roles, claim.count)
         return 1 - held if claim.absence else held
 
     def held(self, seat: int, roles: frozenset[str], least: int) -> float:

@@ -204,10 +204,10 @@ class Planner:
         """How likely a rival blocks: mostly if they can truly do so."""
         block = question.action.block
         assert block is not None
-        if self.reading.has_said(seat, block.roles):
-            # True or not, it will be said again.
-            return TUNED.true_block
         odds = self.reading.held(seat, frozenset(block.roles), 1)
+        if self.reading.has_said(seat, block.roles):
+            # A truth will be said again, and so will most lies that were believed.
+            return TUNED.true_again * odds + (1 - odds) * TUNED.lie_again
         bluff = TUNED.desperate_block if question.action.cost and len(question.queue) == 1 else TUNED.bluffed_block
         return TUNED.true_block * odds + (1 - odds) * bluff
 
