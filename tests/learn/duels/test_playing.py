@@ -113,6 +113,8 @@ def test_outside_of_duels_it_searches_as_ever(rules: coup.Rules, players: int) -
         game.play(anyone.choose(view, random))
 
 
-def test_with_exchange_nothing_is_solved() -> None:
+def test_with_exchange_or_without_coups_nothing_is_solved() -> None:
+    peaceful = RULES.replace(actions=tuple([action for action in RULES.actions if action.key != "coup"]))
+    assert duel_policy(duel((6, 6), rules=peaceful).view("ann")) is None
     assert duel_policy(duel((5, 5), rules=CLASSIC).view("ann")) is None
     assert duel_policy(duel((5, 5)).view("ann")) is not None

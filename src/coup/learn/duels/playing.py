@@ -25,8 +25,8 @@ from coup.engine.verbs import Exchange
 from coup.engine.views import View
 from coup.learn.duels.solving import learned
 from coup.learn.duels.tree import Duel, Floats, Tree, grow_large
-from coup.learn.duels.turns import NAMES, OTHER, Asked, Outcome, thoughtful, turn
-from coup.learn.duels.worths import usual_worths
+from coup.learn.duels.turns import ACTOR, NAMES, OTHER, Asked, Outcome, Won, thoughtful, turn
+from coup.learn.duels.worths import RICHEST, usual_worths
 
 EDGES = 65_000
 """How large the tree of a duel is at most, about: a second's work."""
@@ -121,8 +121,10 @@ def duel_policy(view: View) -> list[float] | None:
 
 @lru_cache(maxsize=64)
 def solvable(rules: Rules) -> bool:
-    """Whether no card changes hands in a duel by these rules."""
-    return not any(isinstance(verb, Exchange) for action in rules.actions for verb in action.effect)
+    """Whether no card changes hands in a duel by these rules, and nobody grows too rich for our table of worths."""
+    if any(isinstance(verb, Exchange) for action in rules.actions for verb in action.effect):
+        return False
+    return Won(ACTOR) in turn(rules, (RICHEST[0] + 1, 0)).nexts
 
 
 def unseen_of(view: View) -> tuple[int, ...]:
