@@ -94,6 +94,7 @@ class Listed(NamedTuple):
 
 COMMANDS: dict[str, Listed] = {
     "arena": Listed("coup.arena.command", "Let bots play each other, and see who is better."),
+    "certify": Listed("coup.learn.command", "Find out how much a bot can be made to lose in duels on last cards."),
     "games": Listed("coup.terminal.commands.games", "List the saved games and the latest results."),
     "join": Listed("coup.web.join", "Take a seat at a table on a server: you, or a bot of yours."),
     "learn": Listed("coup.learn.command", "Train a player by self-play, or one that beats it."),

@@ -1,7 +1,8 @@
-"""``coup learn`` and ``coup solve``: training on this machine, and duels solved exactly."""
+"""``coup learn``, ``coup solve`` and ``coup certify``: training on this machine, and duels solved exactly."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from coup.command import echo, sentences
 
 if TYPE_CHECKING:
     from coup.learn.duels.advice import Advice, Answer
+    from coup.learn.duels.certifying import Figure
     from coup.learn.training.running import Stage
 
 LEARN_EXAMPLES = """\b
@@ -28,6 +30,13 @@ Examples:
   coup solve 3 5                          you have 3 coins and the turn, your rival has 5
   coup solve 2 2 --seen duke,duke,contessa
   coup solve 4 4 --card captain --seconds 60
+"""
+
+CERTIFY_EXAMPLES = """\b
+Examples:
+  coup certify master                     what a best response wins from it in 50 duels
+  coup certify careful --roots 10 --nodes 1000
+  coup certify two/player.npz --json      a player that was trained here
 """
 
 
@@ -110,6 +119,54 @@ def solve(own: int, rival: int, seen: str, card: str, seconds: float) -> None:
 
         answer = look_into(duel, seconds, tell)
     echo(*report(answer, card))
+
+
+@click.command(epilog=CERTIFY_EXAMPLES)
+@click.argument("bot")
+@click.option("--roots", type=click.IntRange(1, 10_000), default=50, show_default=True, help="How many duels.")
+@click.option("--seed", default="official", show_default=True, help="The same seed gives the same duels.")
+@click.option(
+    "--nodes",
+    type=click.IntRange(1),
+    default=30_000,
+    show_default=True,
+    help="How many nodes of a duel are looked at in each seat, at most, about; more bring the bounds closer.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def certify(bot: str, roots: int, seed: str, nodes: int, as_json: bool) -> None:
+    """Find out how much a BOT can be made to lose in duels on last cards, by best responses in both seats.
+
+    The duels are drawn at random: classic Coup without exchange, two players with one card and 0 to 9 coins each. 0 is
+    lost by whoever plays an equilibrium, and 0.5 by whoever always loses. BOT is the name of a bot, or the file of a
+    player that was trained.
+    """
+    from coup.learn import library
+
+    with sentences():
+        library("numpy", "learn")
+        from coup.learn.duels.certifying import certify, seated, summary
+
+        figures: list[Figure] = []
+        for figure in certify(seated(bot), roots, seed, nodes):
+            figures.append(figure)
+            found = summary(figures)
+            echo(f"{len(figures)} of {roots}: {_found(found['roots'][-1])}; mean {_between(found['mean'])}", err=True)
+    if as_json:
+        echo(*json.dumps({"bot": bot, "seed": seed, **found}, indent=1).split("\n"))
+    else:
+        echo(
+            f"A best response wins from {bot} {_between(found['mean'])} of a game on average beside its fair share,",
+            f"and {_between(found['max'])} at worst, in {roots} duels of seed {seed}. An equilibrium loses 0.",
+        )
+
+
+def _found(row: dict[str, Any]) -> str:
+    own, rival = row["coins"]
+    return f"{own} coins against {rival}, {' and '.join(row['seen'])} lost: {_between(row['exploitability'])}"
+
+
+def _between(bounds: list[float]) -> str:
+    return f"{bounds[0]:.4f} to {bounds[1]:.4f}"
 
 
 def report(answer: Answer, card: str) -> list[str]:

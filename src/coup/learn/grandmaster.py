@@ -1,6 +1,7 @@
 """What ``coup.bots.master.Grandmaster`` answers: the master's policy, bent towards what turns out well.
 
-It looks at each option in worlds that are weighed by what the rivals have done so far, and plays on from there.
+It looks at each option in worlds that are weighed by what the rivals have done so far, and plays on from there. A duel
+on last cards that can be solved is not searched: there it plays an equilibrium.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from random import Random
 import numpy as np
 
 from coup.engine.views import View
+from coup.learn.duels.playing import duel_policy
 from coup.learn.master import critic, network, policy, recipe_for, usual_encoding
 from coup.learn.search.beliefs import likely_worlds
 from coup.learn.search.lookahead import Players, prospects
@@ -28,6 +30,12 @@ UNLIKELY = 0.005
 
 def improved_policy(view: View, random: Random, candidates: int = CANDIDATES) -> list[float]:
     """How likely each of ``view.options`` is, after a look at so many worlds."""
+    solved = duel_policy(view)
+    return searched_policy(view, random, candidates) if solved is None else solved
+
+
+def searched_policy(view: View, random: Random, candidates: int = CANDIDATES) -> list[float]:
+    """The same, whatever can be solved."""
     prior = np.array(policy(view))
     tried = np.flatnonzero(prior >= UNLIKELY)
     if len(tried) == 1:

@@ -7,14 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from coup.learn.duels.solving import Bounds, Learner, between, both_ways
-from coup.learn.duels.tree import Duel, Floats, Tree
+from coup.learn.duels.tree import GROWTH, Duel, Floats, Tree
 from coup.learn.duels.turns import Asked, sensible, turn
 
 ITERATIONS = 200
 NEAR = 0.005
 """Bounds that are no further apart are as good as a value."""
-GROWTH = 7
-"""How many times as large a tree becomes with one more turn, about."""
 
 
 class Advice(NamedTuple):

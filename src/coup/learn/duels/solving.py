@@ -9,7 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from coup.learn.duels.tree import Duel, Floats, Tree, grow
+from coup.learn.duels.tree import Duel, Floats, Ints, Tree, grow
+
+TINY = np.float32(1e-30)
+"""Less than this is nothing: it cannot be divided by."""
 
 
 class Solution(NamedTuple):
@@ -41,107 +44,154 @@ def learned(tree: Tree, iterations: int) -> Learner:
 
 
 class Learner:
-    """CFR+ with alternating updates and averages weighted by time."""
+    """CFR+ with alternating updates and averages weighted by time.
+
+    Inside, roles come first: what is added up then lies side by side.
+    """
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         prior, wins = tree.duel.prior(), tree.wins()
         # What an ending is worth for each hand of a player, as a matrix to be multiplied with the rival's reach.
-        self.worth = [(prior * wins).transpose(0, 2, 1), prior * (1 - wins)]
+        self.worth = [prior * wins, (prior * (1 - wins)).transpose(0, 2, 1)]
         self.roles = prior.shape[0]
-        self.regret = np.zeros((tree.edges, self.roles))
-        self.total = np.zeros((tree.edges, self.roles))
-        self.chooser = tree.player[tree.owner]
-        self.ends = [self._by_ending(edges) for _, edges in tree.levels]
-
-    def _by_ending(self, edges: slice) -> list[tuple[int, np.ndarray]]:
-        """The edges of a level that end the game, together by how."""
-        ending = self.tree.ending[edges]
-        return [(number, edges.start + np.flatnonzero(ending == number)) for number in np.unique(ending[ending >= 0])]
+        self.counts = np.diff(np.append(tree.first, tree.edges))
+        self.parent = np.zeros(tree.nodes, np.int64)
+        """[node] The edge that leads to it; the root has none."""
+        inner = np.flatnonzero(tree.child >= 0)
+        self.parent[tree.child[inner]] = inner
+        order = np.argsort(tree.ending, kind="stable")
+        ending = tree.ending[order]
+        self.ends = [
+            (number, order[slice(*np.searchsorted(ending, [number, number + 1]))])
+            for number in range(len(tree.endings))
+        ]
+        """The edges that end the game, together by how."""
+        self.own = [Own(tree, self.counts, player, self.roles) for player in (0, 1)]
+        self.coming = [self._arriving(own.shares) for own in self.own]
+        """For both players, how likely they come along each edge now."""
 
     def learn(self, number: int) -> None:
         """One iteration: each player answers what the other plays now."""
         for player in (0, 1):
-            strategy = self.matched()
-            reach = [self.reach(strategy, who) for who in (0, 1)]
-            values = self.values(strategy, player, self.arriving(strategy, reach[1 - player], 1 - player))
-            own = self.chooser == player
-            node_values = values.node[self.tree.owner[own]]
-            self.regret[own] = np.maximum(self.regret[own] + values.edge[own] - node_values, 0)
-            self.total[own] += number * reach[player][self.tree.owner[own]] * strategy[own]
+            own = self.own[player]
+            node, edge = self._values(player, self.coming[1 - player], own.shares)
+            own.learn(node, edge)
+            self.coming[player] = self._arriving(own.shares)
+            own.remember(number, self.coming[player])
 
     def matched(self) -> Floats:
         """Each option in proportion to how much it is regretted."""
-        return self._shares(self.regret)
+        return self._together([own.share(own.regret.astype(np.float64)) for own in self.own])
 
     def average(self) -> Floats:
         """What has been played on average."""
-        return self._shares(self.total)
+        return self._together([own.share(own.total.astype(np.float64)) for own in self.own])
 
-    def _shares(self, amounts: Floats) -> Floats:
-        tree = self.tree
-        sums = np.add.reduceat(amounts, tree.first, axis=0)[tree.owner]
-        even = 1 / np.diff(np.append(tree.first, tree.edges))[tree.owner][:, None]
-        return np.where(sums > 0, amounts / np.where(sums > 0, sums, 1), even)
+    def _together(self, shares: list[Floats]) -> Floats:
+        """A strategy from the shares of both players' own edges."""
+        strategy = np.zeros((self.tree.edges, self.roles))
+        for own, share in zip(self.own, shares, strict=True):
+            strategy[own.edges] = share.T
+        return strategy
+
+    def _of(self, strategy: Floats, player: int) -> Floats:
+        """[role, edge] How likely a player goes along an edge, if the other does."""
+        shares = np.ones((self.roles, self.tree.edges))
+        edges = self.own[player].edges
+        shares[:, edges] = strategy[edges].T
+        return shares
 
     def reach(self, strategy: Floats, player: int) -> Floats:
         """How likely a player comes to each node with each role, as far as that depends on the player."""
-        tree = self.tree
-        reach = np.ones((tree.nodes, self.roles))
-        for _, edges in tree.levels:
-            child = tree.child[edges]
-            inner = np.flatnonzero(child >= 0) + edges.start
-            arriving = reach[tree.owner[inner]]
-            own = (self.chooser[inner] == player)[:, None]
-            reach[tree.child[inner]] = np.where(own, arriving * strategy[inner], arriving)
+        return self._reach(self._of(strategy, player)).T
+
+    def _reach(self, shares: Floats) -> Floats:
+        """[role, node] The same, from how likely the player goes along each edge."""
+        reach = np.ones((self.roles, self.tree.nodes), shares.dtype)
+        for nodes, _ in self.tree.levels[1:]:
+            edges = self.parent[nodes]
+            np.multiply(reach.take(self.tree.owner[edges], 1), shares.take(edges, 1), out=reach[:, nodes])
         return reach
 
-    def arriving(self, strategy: Floats, reach: Floats, player: int) -> Floats:
-        """The same for edges: how likely a player comes along."""
-        at_node = reach[self.tree.owner]
-        return np.where((self.chooser == player)[:, None], at_node * strategy, at_node)
+    def _arriving(self, shares: Floats) -> Floats:
+        """[role, edge] How likely a player comes along, from how likely it goes along each edge."""
+        return np.asarray(self._reach(shares).take(self.tree.owner, 1) * shares)
 
-    def values(self, strategy: Floats | None, player: int, rival: Floats) -> Values:
-        """What each node and edge is worth to a player with each role; without a strategy, if it plays its best."""
+    def along(self, strategy: Floats, player: int) -> Floats:
+        """[role, edge] How likely a player comes along with each role, as far as that depends on the player."""
+        return self._arriving(self._of(strategy, player))
+
+    def _values(self, player: int, rival: Floats, shares: Floats | None) -> tuple[Floats, Floats]:
+        """[role, node], [role, edge] What they are worth to a player; without shares, if it plays its best.
+
+        It is weighted with how likely the rival comes there. Where the rival chooses, that has its shares in it.
+        """
         tree = self.tree
-        edge = np.zeros((tree.edges, self.roles))
-        node = np.zeros((tree.nodes, self.roles))
-        for (nodes, edges), ends in zip(reversed(tree.levels), reversed(self.ends), strict=True):
-            for number, where in ends:
-                edge[where] = rival[where] @ self.worth[player][number]
-            inner = np.flatnonzero(tree.child[edges] >= 0) + edges.start
-            edge[inner] = node[tree.child[inner]]
-            own = tree.player[nodes] == player
-            node[nodes] = self._node_values(edge, edges, tree.first[nodes] - edges.start, own, strategy)
-        return Values(node, edge)
-
-    def _node_values(
-        self, edge: Floats, edges: slice, first: np.ndarray, own: np.ndarray, strategy: Floats | None
-    ) -> Floats:
-        """Where the rival chooses, the shares are in the rival's reach already."""
-        theirs = np.add.reduceat(edge[edges], first, axis=0)
-        if strategy is None:
-            ours = np.maximum.reduceat(edge[edges], first, axis=0)
-        else:
-            ours = np.add.reduceat(edge[edges] * strategy[edges], first, axis=0)
-        return np.where(own[:, None], ours, theirs)
+        edge = np.zeros((self.roles, tree.edges), rival.dtype)
+        node = np.zeros((self.roles, tree.nodes), rival.dtype)
+        for number, where in self.ends:
+            edge[:, where] = self.worth[player][number].astype(rival.dtype) @ rival.take(where, 1)
+        for number, (nodes, edges) in reversed(list(enumerate(tree.levels))):
+            first = tree.first[nodes] - edges.start
+            if shares is None:
+                best = np.maximum.reduceat(edge[:, edges], first, axis=1)
+                total = np.add.reduceat(edge[:, edges], first, axis=1)
+                node[:, nodes] = np.where(tree.player[nodes] == player, best, total)
+            else:
+                node[:, nodes] = np.add.reduceat(edge[:, edges] * shares[:, edges], first, axis=1)
+            if number:
+                edge[:, self.parent[nodes]] = node[:, nodes]
+        return node, edge
 
     def value(self, strategy: Floats) -> float:
         """How often player 0 wins if both play this."""
-        rival = self.arriving(strategy, self.reach(strategy, 1), 1)
-        return float(self.values(strategy, 0, rival).node[0].sum())
+        node, _ = self._values(0, self.along(strategy, 1), self._of(strategy, 0))
+        return float(node[:, 0].sum())
 
     def best_response(self, strategy: Floats, player: int) -> float:
         """How often a player wins with the best response to what the other plays."""
-        rival = self.arriving(strategy, self.reach(strategy, 1 - player), 1 - player)
-        return float(self.values(None, player, rival).node[0].sum())
+        node, _ = self._values(player, self.along(strategy, 1 - player), None)
+        return float(node[:, 0].sum())
 
 
-class Values(NamedTuple):
-    """What nodes and edges are worth, by role, weighted with how likely the rival comes there."""
+class Own:
+    """What one player has learned, at the edges where it chooses."""
 
-    node: Floats
-    edge: Floats
+    def __init__(self, tree: Tree, counts: Ints, player: int, roles: int) -> None:
+        self.edges = np.flatnonzero(tree.player[tree.owner] == player)
+        self.nodes = tree.owner[self.edges]
+        own = counts[tree.player == player]
+        self.first = np.cumsum(own) - own
+        self.where = np.repeat(np.arange(len(own)), own)
+        """[edge] Which of the player's nodes it belongs to."""
+        self.even = 1 / own
+        self.regret = np.zeros((roles, len(self.edges)), np.float32)
+        self.total = np.zeros((roles, len(self.edges)), np.float32)
+        self.shares = np.ones((roles, tree.edges), np.float32)
+        """[role, edge] How likely the player goes along each edge of the tree, if the rival does."""
+        self.shares[:, self.edges] = self.share(self.regret)
+
+    def learn(self, node: Floats, edge: Floats) -> None:
+        """Regret what was worth more, and change the shares."""
+        self.regret += edge.take(self.edges, 1) - node.take(self.nodes, 1)
+        np.maximum(self.regret, 0, out=self.regret)
+        self.shares[:, self.edges] = self.share(self.regret)
+
+    def remember(self, number: int, coming: Floats) -> None:
+        """Take what is played now into the average; later play counts for more."""
+        self.total += number * coming.take(self.edges, 1)
+
+    def share(self, amounts: Floats) -> Floats:
+        """Each option in proportion to its amount; all alike where there is none."""
+        if not len(self.first):
+            return amounts
+        sums = np.add.reduceat(amounts, self.first, axis=1)
+        none = sums < TINY
+        scale = 1 / np.where(none, 1, sums)
+        return np.asarray(
+            amounts * scale.take(self.where, 1) + (none * self.even.astype(amounts.dtype)).take(self.where, 1)
+        )
 
 
 class Bounds(NamedTuple):

@@ -3,28 +3,32 @@
 A hidden card never changes in a duel, so a player's strategy is a distribution over the options of each node for each
 role that the player may hold. The tree lies in levels, from the root down; the options of a node lie side by side.
 Whatever is still undecided after the last turn goes to a player who is agreed on: once to each gives bounds that hold
-for the game without a limit. Nobody's, it is a draw and counts half, as in a game that ends there.
+for the game without a limit. Nobody's, it is a draw and counts half, as in a game that ends there. Or it is worth what
+such duels are worth on average.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from coup.engine.rules import Rules
 from coup.engine.zones import NOBODY
-from coup.learn.duels.turns import Asked, Next, Outcome, Showdown, Won, sensible, turn
+from coup.learn.duels.turns import Asked, Next, Outcome, Showdown, Won, sensible, thoughtful, turn
 from coup.learn.errors import NoDuel
 
 Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
+Floats = NDArray[np.floating[Any]]
 
 LARGEST = 6_000_000
 """How many nodes a tree may have: a few gigabytes of numbers."""
+
+GROWTH = 7
+"""How many times as large a tree becomes with one more turn, about."""
 
 WORTH = {0: 1.0, 1: 0.0, NOBODY: 0.5}
 """What a game is worth to player 0, by who has won."""
@@ -37,18 +41,34 @@ class Duel(NamedTuple):
     coins: tuple[int, int]
     unseen: tuple[int, ...]
     """How many cards of each role are not face up: in the two hands or in the deck."""
+    belief: tuple[tuple[float, ...], ...] = ()
+    """How likely each pair of hands is, where more is known than what is face up."""
 
     @property
     def roles(self) -> tuple[str, ...]:
         return tuple([role.key for role in self.rules.roles])
 
     def prior(self) -> Floats:
-        """How likely each pair of hands is, player 0's first, before anything was said."""
+        """How likely each pair of hands is, player 0's first, before anything more was said."""
+        if self.belief:
+            return np.array(self.belief)
         counts = np.array(self.unseen, float)
         pairs: Floats = np.outer(counts, counts) - np.diag(counts)
         if pairs.sum() <= 0:
             raise NoDuel("There must be two cards that have not been seen.")
         return np.asarray(pairs / pairs.sum())
+
+
+class Later(NamedTuple):
+    """The tree ends, and the duel goes on with a turn of this player, whose coins come first."""
+
+    player: int
+    coins: tuple[int, int]
+
+
+Ending = Won | Showdown | Later
+Worths = Callable[[tuple[int, int]], Floats]
+"""What a duel is worth to whoever has the turn, by the coins of both: for each pair of hands, the own one first."""
 
 
 class Tree(NamedTuple):
@@ -67,7 +87,9 @@ class Tree(NamedTuple):
     """The node that an edge leads to; -1 where the game ends."""
     ending: Ints
     """How it ends there, by number; otherwise -1."""
-    endings: list[Won | Showdown]
+    endings: list[Ending]
+    worths: Worths | None
+    """What a duel is worth that goes on."""
 
     @property
     def nodes(self) -> int:
@@ -84,6 +106,10 @@ class Tree(NamedTuple):
         for number, ending in enumerate(self.endings):
             if isinstance(ending, Won):
                 table[number] = WORTH[ending.winner]
+            elif isinstance(ending, Later):
+                assert self.worths is not None
+                worth = self.worths(ending.coins)
+                table[number] = worth if ending.player == 0 else 1 - worth.T
             else:
                 held = np.isin(roles, ending.roles).astype(float)
                 table[number] = held[:, None] if ending.claimant == 0 else 1 - held[None, :]
@@ -92,19 +118,32 @@ class Tree(NamedTuple):
 
 def grow(duel: Duel, turns: int, undecided: int) -> Tree:
     """The duel for so many turns; what is not decided by then is won by the player ``undecided``, or by ``NOBODY``."""
-    growth = _Growth(duel.rules, undecided)
+    growth = _Growth(lambda coins: turn(duel.rules, coins))
     frontier = {duel.coins: np.array([-1])}
     for number in range(turns):
-        frontier = growth.turn(frontier, number % 2, number == turns - 1)
+        frontier = growth.turn(frontier, number % 2)
+    for edges in frontier.values():
+        growth.end(Won(undecided), edges)
     return growth.tree(duel)
+
+
+def grow_large(duel: Duel, edges: int, worths: Worths) -> Tree:
+    """The duel for as many turns as make about so many edges, without what cannot be right."""
+    growth = _Growth(lambda coins: thoughtful(duel.rules, coins))
+    frontier, number = {duel.coins: np.array([-1])}, 0
+    while frontier and (number == 0 or growth.edges * GROWTH <= edges):
+        frontier = growth.turn(frontier, number % 2)
+        number += 1
+    for coins, ways in frontier.items():
+        growth.end(Later(number % 2, coins), ways)
+    return growth.tree(duel, worths)
 
 
 class _Growth:
     """A tree that grows. Turns with the same coins look alike, so they grow together."""
 
-    def __init__(self, rules: Rules, undecided: int) -> None:
-        self.rules = rules
-        self.undecided = undecided
+    def __init__(self, question: Callable[[tuple[int, int]], Asked]) -> None:
+        self.question = question
         self.nodes = self.edges = 0
         self.levels: list[tuple[slice, slice]] = []
         self.players: list[Ints] = []
@@ -114,21 +153,20 @@ class _Growth:
         """Edges, and the nodes that they lead to."""
         self.ended: list[tuple[Ints, int]] = []
         """Edges, and the ending that they all lead to."""
-        self.endings: dict[Won | Showdown, int] = {}
+        self.endings: dict[Ending, int] = {}
 
-    def turn(self, frontier: Mapping[tuple[int, int], Ints], actor: int, last: bool) -> dict[tuple[int, int], Ints]:
+    def turn(self, frontier: Mapping[tuple[int, int], Ints], actor: int) -> dict[tuple[int, int], Ints]:
         """Grow a turn of this player on each of these edges; the edges on which the next turn begins, by its coins."""
         nexts: dict[tuple[int, int], list[Ints]] = defaultdict(list)
-        level = [(turn(self.rules, coins), edges) for coins, edges in frontier.items()]
+        level = [(self.question(coins), edges) for coins, edges in frontier.items()]
         while level:
-            level = self.level(level, actor, last, nexts)
+            level = self.level(level, actor, nexts)
         return {coins: np.concatenate(edges) for coins, edges in nexts.items()}
 
     def level(
         self,
         grown: list[tuple[Asked, Ints]],
         actor: int,
-        last: bool,
         nexts: dict[tuple[int, int], list[Ints]],
     ) -> list[tuple[Asked, Ints]]:
         """Put a question at the end of each edge; what is asked next, and on which edges."""
@@ -138,10 +176,12 @@ class _Growth:
             for outcome, ways in self.put(asked, edges, actor):
                 if isinstance(outcome, Asked):
                     below.append((outcome, ways))
-                elif isinstance(outcome, Next) and not last:
+                elif isinstance(outcome, Next):
                     nexts[outcome.coins[::-1]].append(ways)
+                elif isinstance(outcome, Showdown):
+                    self.end(Showdown(outcome.claimant ^ actor, outcome.roles), ways)
                 else:
-                    self.end(outcome, ways, actor)
+                    self.end(Won(outcome.winner ^ actor), ways)
         self.levels.append((slice(begin[0], self.nodes), slice(begin[1], self.edges)))
         return below
 
@@ -160,18 +200,14 @@ class _Growth:
         self.children.append((edges, nodes))
         return [(outcome, ways[:, number]) for number, outcome in enumerate(outcomes)]
 
-    def end(self, outcome: Outcome, edges: Ints, actor: int) -> None:
-        if isinstance(outcome, Showdown):
-            ending: Won | Showdown = Showdown(outcome.claimant ^ actor, outcome.roles)
-        else:
-            ending = Won(outcome.winner ^ actor if isinstance(outcome, Won) else self.undecided)
+    def end(self, ending: Ending, edges: Ints) -> None:
         self.ended.append((edges, self.endings.setdefault(ending, len(self.endings))))
 
-    def tree(self, duel: Duel) -> Tree:
+    def tree(self, duel: Duel, worths: Worths | None = None) -> Tree:
         child, ending = np.full(self.edges + 1, -1), np.full(self.edges, -1)
         for edges, nodes in self.children:
             child[edges] = nodes  # The root hangs on an edge of its own, the last one, which goes.
         for edges, number in self.ended:
             ending[edges] = number
         players, firsts, owners = map(np.concatenate, (self.players, self.firsts, self.owners))
-        return Tree(duel, self.levels, players, firsts, owners, child[:-1], ending, list(self.endings))
+        return Tree(duel, self.levels, players, firsts, owners, child[:-1], ending, list(self.endings), worths)

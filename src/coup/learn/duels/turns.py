@@ -71,6 +71,31 @@ def turn(rules: Rules, coins: tuple[int, int]) -> Asked:
     return begun
 
 
+@lru_cache(maxsize=4096)
+def thoughtful(rules: Rules, coins: tuple[int, int]) -> Asked:
+    """The turn without what cannot be right: nobody loses for certain who need not, or misses a sure win.
+
+    A turn that is won at once by whoever has it is not asked about: it is as good as won before it begins.
+    """
+    return _thoughtful(rules, turn(rules, coins))
+
+
+def _thoughtful(rules: Rules, asked: Asked) -> Asked:
+    nexts = [_foreseen(rules, outcome) for outcome in asked.nexts]
+    options = list(zip(asked.texts, nexts, strict=True))
+    wins = [option for option in options if option[1] == Won(asked.player)][:1]
+    kept = wins or [option for option in options if option[1] != Won(1 - asked.player)] or options[:1]
+    return Asked(asked.player, tuple([text for text, _ in kept]), tuple([outcome for _, outcome in kept]))
+
+
+def _foreseen(rules: Rules, outcome: Outcome) -> Outcome:
+    if isinstance(outcome, Asked):
+        return _thoughtful(rules, outcome)
+    if isinstance(outcome, Next) and Won(ACTOR) in turn(rules, outcome.coins[::-1]).nexts:
+        return Won(OTHER)
+    return outcome
+
+
 def _outcome(state: State, number: int) -> Outcome:
     if state.outcome is not None:
         return Won(state.outcome.winner)
