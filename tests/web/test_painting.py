@@ -73,7 +73,7 @@ def whole(room: Room, audience: Audience, seat: int) -> dict[str, Any]:
         "turn": shown.turn,
         "players": players(speaker, shown.seats, audience._ledger),
         "notes": shown.notes,
-        "hero": hero(speaker, shown.question),
+        "hero": hero(speaker, shown.question is not None),
         "question": question,
         "waiting": waiting(speaker, room.asked()) if question is None else "",
     }
