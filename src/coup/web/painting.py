@@ -82,12 +82,13 @@ class Own:
 
     __slots__ = ("apart", "cards", "hero", "learned", "moment", "question", "raw", "shown", "turn")
 
-    def __init__(self, learned: int, cards: list[CardShown], apart: Scene | None) -> None:
-        self.learned = learned
-        self.cards = cards
-        self.apart = apart
-        """The whole table, if the reader knows more of it than others do."""
+    def __init__(self) -> None:
         self.moment: object = None
+        self.learned = -1
+        """What the ledger said when their cards were looked at."""
+        self.cards: list[CardShown] = []
+        self.apart: Scene | None = None
+        """The whole table, if the reader knows more of it than others do."""
         self.turn = ""
         self.hero = self.raw = Raw()
         self.question: Raw | None = None
@@ -135,14 +136,17 @@ class Round:
         if seat == NO_SEAT:
             return self._screen(scene.turn, self._players, scene.notes, scene.raw_hero, None, ease, stand_in)
         asked = seat in around.asked and not stand_in
-        own, learned = self._own.get(seat), around.ledger.learned[seat]
+        own = self._own.get(seat)
+        if own is None:
+            own = self._own[seat] = Own()
+        learned = own.learned != around.ledger.learned[seat]
         moment = (around.moment if asked else scene.moment, asked)
-        if own is None or own.moment != moment or own.learned != learned:
-            if own is None or own.learned != learned or asked or own.apart or scene.mentioned >> seat & 1:
-                own = self._own[seat] = self._look(view_of(), learned, asked, own)
+        if learned or own.moment != moment:
+            own.moment = moment
+            if learned or asked or own.apart is not None or scene.mentioned >> seat & 1:
+                self._look(own, view_of(), asked)
             else:
                 own.turn, own.hero, own.question = scene.turn, scene.raw_hero, None
-            own.moment = moment
         if own.apart is not None:
             players, notes = own.apart.paint(around), own.apart.notes
         else:
@@ -182,14 +186,15 @@ class Round:
 
     # What is a reader's own
 
-    def _look(self, view: View, learned: int, asked: bool, earlier: Own | None) -> Own:
+    def _look(self, own: Own, view: View, asked: bool) -> None:
         """What the reader sees of this moment with their own eyes."""
         scene, speaker = self._scene, Speaker(view, self._around.names)
-        apart = None
-        if view.piles != scene.speaker.view.piles:
-            apart = Scene(None, speaker, earlier.apart if earlier is not None else None)
-        own = Own(learned, cards_shown(speaker), apart)
-        addressed = apart is not None or bool(scene.mentioned >> view.seat & 1)
+        learned = self._around.ledger.learned[view.seat]
+        if own.learned != learned:
+            own.learned, own.cards, own.shown = learned, cards_shown(speaker), None
+        own.apart = Scene(None, speaker, own.apart) if view.piles != scene.speaker.view.piles else None
+        addressed = own.apart is not None or bool(scene.mentioned >> view.seat & 1)
+        own.question = None
         if asked:
             own.question = self._asked(speaker) if addressed else self._asked_like_others(speaker)
         if addressed:
@@ -198,7 +203,6 @@ class Round:
         else:
             own.turn = scene.turn
             own.hero = Raw(encode(hero_asked(speaker, scene.hero))) if asked else scene.raw_hero
-        return own
 
     def _asked(self, speaker: Speaker) -> Raw | None:
         question = asked_of_reader(speaker)
