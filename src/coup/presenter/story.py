@@ -293,7 +293,7 @@ class Teller(Speaker):
         if source == BANK:
             return self.line("story.take", "coins", target, coins=amount)
         # What the dead leave is collected before the next turn begins.
-        if target == BANK and WentOut(source) in self.this_turn(number):
+        if target == BANK and any(event == WentOut(source) for event in self.this_turn(number)):
             return self.line("story.estate", "coins", source)
         if target == BANK:
             return self.line("story.pay", "coins", source, coins=amount)

@@ -11,10 +11,9 @@ from coup.engine.events import UNKNOWN
 from coup.engine.views import View
 from coup.game import Game
 from coup.presenter.models import Card, Seat
-from coup.presenter.phrases import Phrase
 from coup.presenter.review import review
 from coup.presenter.screen import hand_of
-from coup.presenter.speaker import OptionFields, Speaker, capital
+from coup.presenter.speaker import Bystander, HeardFields, Speaker, capital
 from coup.web.ledger import NOTHING, Heard, Ledger, Tally
 from coup.web.protocol import NO_SEAT, CardShown, ClaimShown, Clock, Ending, PlayerShown
 from coup.web.questions import roles_of
@@ -104,26 +103,6 @@ def claim_shown(speaker: Speaker, claim: Claim, tally: Tally) -> ClaimShown:
 
 def claim_title(speaker: Speaker, claim: Claim) -> str:
     return speaker.words.either([speaker.words.title(role) for role in claim.roles])
-
-
-class Bystander(Speaker):
-    """Speaks of everybody by name, the reader included, so that all can be told the same."""
-
-    def person(self, seat: int) -> Phrase:
-        return Phrase(self.names[seat])
-
-    def place(self, seat: int, number: int) -> str:
-        return self.words.say("card.place", place=number, who=self.names[seat])
-
-
-class HeardFields(OptionFields):
-    """An answer as others hear it: what they may not know of it is left open."""
-
-    def find(self, name: str) -> object:
-        try:
-            return super().find(name)
-        except KeyError:
-            return Phrase("…")
 
 
 def said(speaker: Speaker, seat: int, heard: Heard) -> str:
