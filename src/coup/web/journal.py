@@ -116,7 +116,9 @@ class Journal:
             while not self._jobs.empty():
                 handed_over.append(self._jobs.get())
             going_on = None not in handed_over
-            self._commit([job for jobs in handed_over if jobs is not None for job in jobs])
+            jobs = [job for some in handed_over if some is not None for job in some]
+            if jobs:
+                self._commit(jobs)
 
     def _commit(self, jobs: list[Job]) -> None:
         began = perf_counter()
