@@ -33,7 +33,7 @@ PING_SECONDS = 20.0
 UNACKNOWLEDGED_SECONDS = 30
 """How long a peer may leave unacknowledged what was sent to it before it counts as gone."""
 GRACEFUL_SECONDS = 5
-SWITCH_SECONDS = 0.001
+SWITCH_SECONDS = 0.0005
 """How long the thread that writes the journal, for which everybody waits, has to wait for its moments on a busy day."""
 
 
