@@ -16,6 +16,7 @@ PARTS = (
     "rules/**/*.py",
     "bots/**/*.py",
     "game.py",
+    "presenter/*.py",
     "learn/actions.py",
     "learn/episode.py",
     "learn/layout.py",
@@ -23,7 +24,17 @@ PARTS = (
     "learn/pieces.py",
     "learn/tracker.py",
 )
-PLAIN = ("engine/compiler.py", "engine/frozen.py", "rules/__init__.py", "bots/__init__.py", "bots/external.py")
+PLAIN = (
+    "engine/compiler.py",
+    "engine/frozen.py",
+    "rules/__init__.py",
+    "bots/__init__.py",
+    "bots/external.py",
+    "presenter/__init__.py",
+    "presenter/hints.py",
+    "presenter/phrases.py",
+    "presenter/words.py",
+)
 """What stays interpreted, as in pyproject.toml."""
 
 
@@ -46,7 +57,7 @@ def build() -> str:
 
 
 def run(module: str, *arguments: str) -> None:
-    """Compile a copy of engine, rules, bots and yardstick, and run ``python -m module arguments`` beside it."""
+    """Compile a copy of the parts and the yardstick, and run ``python -m module arguments`` beside it."""
     root = Path(__file__).resolve().parents[1]
     with tempfile.TemporaryDirectory() as folder:
         package = Path(folder) / "coup"

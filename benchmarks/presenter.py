@@ -1,7 +1,7 @@
 """What words cost: views, screens and the story at a table of six, on one core.
 
     python -m benchmarks.presenter              # as installed
-    python -m benchmarks.presenter --compiled   # the same with engine and rules compiled by mypyc
+    python -m benchmarks.presenter --compiled   # the same compiled by mypyc
 
 This is what a server has to do after every answer: a view, a screen and what is new in the story for each of the six.
 The news are told early and late in a long game. Every figure is the best of several rounds.

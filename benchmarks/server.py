@@ -3,6 +3,7 @@
     python -m benchmarks.server                               # 2,000 tables of six, 700 answers a second
     python -m benchmarks.server --saturate --tables 200       # as fast as the server can
     python -m benchmarks.server --growth                      # the cost of a table, from 100 to 5,000 of them
+    python -m benchmarks.server --compiled                    # any of them on a compiled copy of the project
 
 The server is a process of its own, the real one with its journal on disk; all clients are in this one. A table gives
 one answer at a time, and the next when its last seat has seen the one before: that is the time measured. On a machine
@@ -26,6 +27,8 @@ from typing import NamedTuple
 from urllib.request import urlopen
 
 import msgspec
+
+from benchmarks import compiled
 
 SEATS = 6
 SCREEN = b'{"is":"screen","version":'
@@ -370,7 +373,11 @@ def main() -> None:
     words.add_argument("--seconds", type=float, default=30.0)
     words.add_argument("--saturate", action="store_true", help="as fast as the server can")
     words.add_argument("--growth", action="store_true", help="more and more tables, each at a human pace")
+    words.add_argument("--compiled", action="store_true", help="compile with mypyc first")
     arguments = words.parse_args()
+    if arguments.compiled:
+        compiled.run("benchmarks.server", *[word for word in sys.argv[1:] if word != "--compiled"])
+        return
     most = most_tables()
     for count in GROWTH if arguments.growth else (arguments.tables,):
         if count > most:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -22,11 +21,10 @@ from coup.engine.options import Option
 from coup.engine.state import State
 from coup.engine.views import View
 from coup.engine.zones import DEALER, SPECTATOR
-from coup.presenter import hints, screen, story
+from coup.presenter import hints
 from coup.terminal import jsonlines
 
 ANN, BOB = 0, 1
-STORY = sys.modules[story.__module__]
 ALL = {**CHANNELS, **DEAR}
 Patch = pytest.MonkeyPatch
 
@@ -241,8 +239,8 @@ AFTERWARDS: list[tuple[str, Callable[[Patch], None]]] = [
     ("hints", telling(hints, "_reason", lambda text, there: text + "!" * there)),
     ("the question to a program", telling(external, "question", lambda data, there: {**data, "seed": there})),
     ("JSON lines", telling(jsonlines, "event_data", lambda data, there: {**data, "sure": there})),
-    ("the screen", telling(screen, "turn", lambda text, there: text + "!" * there)),
-    ("the story", telling(STORY.Teller, "kind", lambda kind, there: kind + "!" * there)),
+    ("the screen", telling(channels, "present", lambda shown, there: shown._replace(turn=shown.turn + "!" * there))),
+    ("the story", telling(channels, "story", lambda lines, there: [*lines, "!" * there])),
     ("the answers of bots", in_the_answer_of_a_bot),
 ]
 

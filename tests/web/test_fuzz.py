@@ -33,7 +33,7 @@ class Heard(Outbox):
     """Everything that is said to somebody is read at once."""
 
     def __init__(self, heard: list[dict[str, Any]]) -> None:
-        super().__init__(lambda: None)
+        super().__init__(bool, lambda: None)
         self.heard = heard
 
     def put(self, message: bytes) -> None:

@@ -24,7 +24,7 @@ def played(*answers: str, rules: str = "classic", hands: dict[str, str] | None =
 
 def seen(game: Game, reader: str | None) -> Hero:
     speaker = Speaker(game.view(reader), game.players)
-    return hero(speaker, asked_of_reader(speaker))
+    return hero(speaker, asked_of_reader(speaker) is not None)
 
 
 def choices(game: Game, reader: str) -> dict[str, ChoiceShown]:

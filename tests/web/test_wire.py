@@ -14,7 +14,11 @@ import pytest
 from web.served import run, served
 from web.test_hardening import counts, open_by_hand, send_by_hand, settled, socket_address, table, undisturbed
 from websockets.asyncio.client import connect
+from websockets.client import ClientProtocol
 from websockets.exceptions import InvalidStatus
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
 
 from coup.web import wire
 
@@ -89,3 +93,13 @@ def test_a_socket_that_is_refused_is_nothing_to_log(tmp_path: Path, caplog: pyte
     with served(tmp_path) as server, caplog.at_level(logging.WARNING):
         run(main)
     assert not caplog.records
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+def test_what_is_written_to_a_socket_is_one_message(length: int) -> None:
+    message = b"x" * length
+    reader = ClientProtocol(parse_uri("ws://localhost/"), state=State.OPEN)
+    reader.receive_data(wire.head_of_text(length) + message)
+    (frame,) = reader.events_received()
+    assert isinstance(frame, Frame)
+    assert (frame.opcode, frame.data, frame.fin) == (Opcode.TEXT, message, True)

@@ -47,7 +47,7 @@ class Ear(Outbox):
     """Takes everything at once."""
 
     def __init__(self, heard: list[str]) -> None:
-        super().__init__(print)
+        super().__init__(bool, print)
         self.heard = heard
 
     def put(self, message: bytes) -> None:

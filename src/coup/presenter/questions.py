@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from coup.engine import stack
 from coup.engine.options import Option
@@ -53,10 +54,16 @@ def headline(speaker: Speaker, to_all: bool) -> Headline:
     assert frame is not None
     fields = _call_fields(speaker, frame) if to_all else FrameFields(speaker, frame)
     key = _key(speaker, frame, "call" if to_all else "ask")
-    sentences = SENTENCES.split(speaker.words.sentences[key])
-    asking = next((number for number, sentence in enumerate(sentences) if sentence.endswith("?")), 0)
+    sentences, asking = _sentences(speaker.words.sentences[key])
     told = [speaker.capital(speaker.words.fill(sentence, fields, key)) for sentence in sentences]
     return Headline(told.pop(asking).removesuffix("."), " ".join(told))
+
+
+@lru_cache(maxsize=1024)
+def _sentences(text: str) -> tuple[list[str], int]:
+    """The sentences of a text, and the number of the one that asks."""
+    sentences = SENTENCES.split(text)
+    return sentences, next((number for number, sentence in enumerate(sentences) if sentence.endswith("?")), 0)
 
 
 def _call_fields(speaker: Speaker, frame: stack.Question) -> CallFields:
@@ -113,31 +120,22 @@ def is_forced(view: View) -> bool:
 
 
 def _choice(speaker: Speaker, question: FrameFields, number: int, option: Option) -> Choice:
-    view, claim = speaker.view, option.claim
-    fields = OptionFields(speaker, option, view.seat, question)
+    view, words, claim = speaker.view, speaker.words, option.claim
+    if option.action is not None:
+        label, text = speaker.action(option.action, option.target), words.action_help(option.action)
+    else:
+        fields = OptionFields(speaker, option, view.seat, question)
+        label = words.filled(_part(speaker, fields, "label"), fields)
+        text = words.filled(_part(speaker, fields, "help"), fields)
     return Choice(
         number=number,
         option=option,
-        label=speaker.capital(_label(speaker, fields)),
-        help=capital(_help(speaker, fields)),
-        claims=str(fields["claim"]) if claim is not None else "",
+        label=speaker.capital(label),
+        help=capital(text),
+        claims=str(words.claim(claim)) if claim is not None else "",
         bluff=claim is not None and not claim.is_true(view, view.seat, option.cards),
         secret=option.telltale,
     )
-
-
-def _label(speaker: Speaker, fields: OptionFields) -> str:
-    action = fields.option.action
-    if action is not None:
-        return speaker.action(action, fields.option.target)
-    return speaker.words.filled(_part(speaker, fields, "label"), fields)
-
-
-def _help(speaker: Speaker, fields: OptionFields) -> str:
-    action = fields.option.action
-    if action is not None:
-        return speaker.words.action_help(action)
-    return speaker.words.filled(_part(speaker, fields, "help"), fields)
 
 
 def _part(speaker: Speaker, fields: OptionFields, part: str) -> str:

@@ -72,18 +72,25 @@ def _seats(speaker: Speaker) -> tuple[Seat, ...]:
 
 def hand(view: View, seat: int) -> tuple[Card, ...]:
     """The face-down cards of a player, as far as the reader knows them."""
-    return _hands(Speaker(view))[seat]
+    return hand_of(Speaker(view), seat)
+
+
+def hand_of(speaker: Speaker, seat: int) -> tuple[Card, ...]:
+    """The same to whoever is spoken to."""
+    return _hand(speaker, seat, notes_on_places(speaker))
 
 
 def _hands(speaker: Speaker) -> list[tuple[Card, ...]]:
-    view, words = speaker.view, speaker.words
-    if not view.places:
-        return [_cards(words, cards) for cards in view.hands]
     notes = notes_on_places(speaker)
-    return [
-        _cards_in_places(words, cards, places, notes[seat] if notes else ("",) * len(cards))
-        for seat, (cards, places) in enumerate(zip(view.hands, view.places, strict=True))
-    ]
+    return [_hand(speaker, seat, notes) for seat in range(len(speaker.view.hands))]
+
+
+def _hand(speaker: Speaker, seat: int, notes: list[tuple[str, ...]]) -> tuple[Card, ...]:
+    view, words = speaker.view, speaker.words
+    cards = view.hands[seat]
+    if not view.places:
+        return _cards(words, cards)
+    return _cards_in_places(words, cards, view.places[seat], notes[seat] if notes else ("",) * len(cards))
 
 
 @lru_cache(maxsize=4096)

@@ -61,6 +61,16 @@ class Speaker:
         return sentence if sentence.startswith(beginnings(self.names)) else capital(sentence)
 
 
+class Bystander(Speaker):
+    """Speaks of everybody by name, the reader included, so that all can be told the same."""
+
+    def person(self, seat: int) -> Phrase:
+        return Phrase(self.names[seat])
+
+    def place(self, seat: int, number: int) -> str:
+        return self.words.say("card.place", place=number, who=self.names[seat])
+
+
 @lru_cache(maxsize=1024)
 def beginnings(names: tuple[str, ...]) -> tuple[str, ...]:
     """How sentences begin that begin with one of these names, and not with a word that begins like it."""
@@ -216,3 +226,13 @@ class OptionFields(Fields):
         if self.question is None:
             raise KeyError(name)
         return self.question[name]
+
+
+class HeardFields(OptionFields):
+    """An answer as others hear it: what they may not know of it is left open."""
+
+    def find(self, name: str) -> Any:
+        try:
+            return super().find(name)
+        except KeyError:
+            return Phrase("…")

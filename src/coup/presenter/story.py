@@ -17,6 +17,7 @@ from coup.engine.events import (
     Claimed,
     Ended,
     Event,
+    History,
     Looked,
     Marked,
     Moved,
@@ -54,15 +55,22 @@ def passages(view: View, since: int = 0, names: Sequence[str] = ()) -> Iterator[
     So whoever tells on from the beginning of a part says what the whole story says.
     """
     history = view.history or ()
-    began = _beginning(history)
     teller = Teller(view, names)
-    opening = [teller.roles()] if since <= began < len(history) and view.rules.drawn_roles else []
-    first = max(since, began)
-    events = [Occurrence(number, event) for number, event in enumerate(history[first:], start=first)]
-    for _, grouped in groupby([one for one in events if not _is_dealer(one.event)], key=teller.gathered):
+    events = _told_events(history, max(since, _beginning(history)), len(history))
+    for _, grouped in groupby(events, key=teller.gathered):
         group = list(grouped)
-        yield group[0].number, [line for line in (*opening, *teller.told(group)) if line.text]
-        opening = []
+        yield group[0].number, teller.passage(group)
+
+
+def passage(view: View, began: int, until: int, names: Sequence[str] = ()) -> list[Line]:
+    """The lines of one of these parts: the one that begins with this event, before the part that begins with that."""
+    return Teller(view, names).passage(_told_events(view.history or (), began, until))
+
+
+def _told_events(history: Sequence[Event] | History, first: int, until: int) -> list[Occurrence]:
+    """Those of the events that something may be told of."""
+    events = enumerate(history[first:until], start=first)
+    return [Occurrence(number, event) for number, event in events if not _is_dealer(event)]
 
 
 def _beginning(history: Iterable[Event]) -> int:
@@ -121,6 +129,13 @@ class Teller(Speaker):
         return Line(self.words.told(key, seat == self.view.seat, who=self.names[seat], **fields), kind, seat)
 
     # Events in a row that make one sentence
+
+    def passage(self, group: list[Occurrence]) -> list[Line]:
+        """All that is told of them; where the roles were drawn, the story begins with those."""
+        lines = [line for line in self.told(group) if line.text]
+        if self.view.rules.drawn_roles and group[0].number == _beginning(self.view.history or ()):
+            lines.insert(0, self.roles())
+        return lines
 
     def gathered(self, occurrence: Occurrence) -> tuple[object, ...]:
         """Events in a row with the same key are told in one sentence."""
@@ -278,7 +293,7 @@ class Teller(Speaker):
         if source == BANK:
             return self.line("story.take", "coins", target, coins=amount)
         # What the dead leave is collected before the next turn begins.
-        if target == BANK and WentOut(source) in self.this_turn(number):
+        if target == BANK and any(event == WentOut(source) for event in self.this_turn(number)):
             return self.line("story.estate", "coins", source)
         if target == BANK:
             return self.line("story.pay", "coins", source, coins=amount)

@@ -239,6 +239,7 @@ class RuleWords(Words):
         self._moves: dict[tuple[str, str, str], str] = {}
         self._purposes: dict[tuple[type[Step], bool], str] = {}
         self._helps: dict[str, str] = {}
+        self._briefs: dict[str, str] = {}
         self._titles: dict[str, str] = {}
         self._in_sentences: dict[str, Phrase] = {}
         self._claims: dict[Claim, Phrase] = {}
@@ -343,6 +344,12 @@ class RuleWords(Words):
 
     def action_brief(self, action: Action) -> str:
         """What an action claims, costs and does, where there is little room: ``Duke: take 3 coins.``"""
+        found = self._briefs.get(action.key)
+        if found is None:
+            found = self._briefs[action.key] = self._action_brief(action)
+        return found
+
+    def _action_brief(self, action: Action) -> str:
         before, effect = self._claim_and_effect(action)
         if action.claim is None:
             return SENTENCES.split(effect)[0]

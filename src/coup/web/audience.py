@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from msgspec import Raw
 from msgspec.json import Encoder
 
 from coup.engine.rules import Rules
@@ -15,7 +16,7 @@ from coup.presenter.words import LANGUAGE
 from coup.web import protocol
 from coup.web.catalogue import rules_shown
 from coup.web.ledger import Ledger
-from coup.web.painting import Key, Painter
+from coup.web.painting import Painter
 from coup.web.people import Person
 from coup.web.protocol import NO_SEAT
 from coup.web.room import Room
@@ -55,6 +56,16 @@ class Shown:
         """The telling that the reader has heard to its end."""
 
 
+class Voice:
+    """What has been said of a game in one language: the screens, and the story to each seat."""
+
+    __slots__ = ("painter", "tellings")
+
+    def __init__(self) -> None:
+        self.painter = Painter()
+        self.tellings: dict[int, Telling] = {}
+
+
 class Glance:
     """A look at a game through somebody's eyes, once, and only if somebody wants it."""
 
@@ -78,13 +89,10 @@ class Audience:
         self.room = room
         self.readers: dict[Reader, Shown] = {}
         self.said: deque[protocol.Said] = deque(said, maxlen=HEARD_LATER)
-        self._tellings: dict[Key, Telling] = {}
         self._ledger = Ledger(0)
         self._game = 0
-        self._endings: dict[str, protocol.Ending] = {}
-        self._painter = Painter()
-        self._told: dict[str, Public] = {}
-        """What everybody is told in this round, by language."""
+        self._endings: dict[str, Raw] = {}
+        self._voices: dict[str, Voice] = {}
 
     def present(self) -> dict[str, str]:
         """The people who are here, with their names."""
@@ -128,16 +136,26 @@ class Audience:
         public = self._follow(game)
         for language, seats in groups.items():
             with speaking(language):
-                for seat, alike in seats.items():
-                    view_of = Glance(game, seat) if seat != NO_SEAT else lambda: public
-                    self._tell((seat, language), view_of, alike, public)
-                    message = self._painter.paint(view_of, (seat, language), self._around(game, seat, public, clock))
-                    for reader in alike:
-                        reader.send(message)
+                self._show_round(game, public, clock, self._voice(language), seats)
 
-    def _around(self, game: Game, seat: int, public: View, clock: protocol.Clock | None) -> Around:
+    def _show_round(
+        self, game: Game, public: View, clock: protocol.Clock | None, voice: Voice, seats: dict[int, list[Reader]]
+    ) -> None:
+        """The game to all who speak one language, by their seats."""
         room = self.room
-        playing = seat != NO_SEAT and room.playing
+        told = Public(public, game.players)
+        screens = voice.painter.begin(self._around(game, public, clock))
+        for seat, readers in seats.items():
+            view_of = Glance(game, seat) if seat != NO_SEAT else lambda: public
+            self._tell(voice, told, seat, view_of, readers)
+            playing = seat != NO_SEAT and room.playing
+            ease = room.ease_of(seat) if playing else "ask"
+            message = screens.paint(seat, view_of, ease, playing and bool(room.seats[seat].stand_in))
+            for reader in readers:
+                reader.send(message)
+
+    def _around(self, game: Game, public: View, clock: protocol.Clock | None) -> Around:
+        room = self.room
         return Around(
             version=room.version,
             game=room.games,
@@ -148,16 +166,19 @@ class Audience:
             ledger=self._ledger,
             clock=clock,
             ending=self._ending() if game.over else None,
-            ease=room.ease_of(seat) if playing else "ask",
-            stand_in=playing and bool(room.seats[seat].stand_in),
         )
 
-    def _ending(self) -> protocol.Ending:
+    def _voice(self, language: str) -> Voice:
+        if language not in self._voices:
+            self._voices[language] = Voice()
+        return self._voices[language]
+
+    def _ending(self) -> Raw:
         """How the game ended, made once for each language: it takes a while."""
         game, language = self.room.game, LANGUAGE.get()
         assert game is not None
         if language not in self._endings:
-            self._endings[language] = ending(game, self.room.game_name)
+            self._endings[language] = Raw(encode(ending(game, self.room.game_name)))
         return self._endings[language]
 
     def _follow(self, game: Game) -> View:
@@ -165,26 +186,22 @@ class Audience:
         if self._game != self.room.games:
             self._game = self.room.games
             self._ledger = Ledger(len(game.players))
-            self._tellings, self._endings, self._painter = {}, {}, Painter()
+            self._voices, self._endings = {}, {}
         public = game.view()
         self._ledger.follow(public)
-        self._told = {}
         return public
 
-    def _tell(self, key: Key, view_of: Callable[[], View], readers: list[Reader], public: View) -> None:
+    def _tell(self, voice: Voice, told: Public, seat: int, view_of: Callable[[], View], readers: list[Reader]) -> None:
         """What has happened, to those who have heard the rest; all of it to others."""
-        telling = self._tellings.get(key)
+        telling = voice.tellings.get(seat)
         if telling is None:
-            telling = self._tellings[key] = Telling(self._game)
-        names = public.names if self.room.game is None else self.room.game.players
-        if key[1] not in self._told:
-            self._told[key[1]] = Public(public, names)
-        news = self._told[key[1]].news(telling, key[0], view_of)
+            telling = voice.tellings[seat] = Telling(self._game)
+        news = told.news(telling, seat, view_of)
         whole: bytes | None = None
         for reader in readers:
             shown = self.readers[reader]
             if shown.story is not telling:
-                whole = whole or encode(telling.whole(view_of(), names))
+                whole = whole or encode(telling.whole(view_of(), told.names))
                 shown.story = telling
                 reader.send(whole)
             elif news is not None:

@@ -6,7 +6,7 @@ Nothing happens at a table at which nobody is. How long something takes depends 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import suppress
 from functools import partial
 from random import SystemRandom
@@ -103,25 +103,26 @@ class Duties:
             yield Duty("keep", question=room.games), 0.0
         if not self.keeper.audience.readers:
             return
+        present = self.keeper.audience.present()
         if room.status == "dealing":
-            yield from self._due_deal()
+            yield from self._due_deal(present)
         elif room.playing:
-            yield from self._due_answers()
-        yield from self._due_host()
+            yield from self._due_answers(present)
+        yield from self._due_host(present)
 
-    def _due_deal(self) -> Iterator[tuple[Duty, float]]:
-        room, present = self.keeper.room, self.keeper.audience.present()
+    def _due_deal(self, present: Container[str]) -> Iterator[tuple[Duty, float]]:
+        room = self.keeper.room
         waiting = [s for s in room.seats if s.person in present and s.person not in room.contributions]
         duty = Duty("deal" if waiting else "deal at once", question=room.games)
         yield duty, DEAL_SECONDS if waiting else 0.0
 
-    def _due_answers(self) -> Iterator[tuple[Duty, float]]:
-        room, present = self.keeper.room, self.keeper.audience.present()
+    def _due_answers(self, present: Container[str]) -> Iterator[tuple[Duty, float]]:
+        room = self.keeper.room
         assert room.match is not None
-        people_waiting = len([person for person in present if room.seat_of(person) >= 0])
+        leaving = room.match.table.leaving
         for number in room.asked():
             seat = room.seats[number]
-            if seat.name in room.match.table.leaving:
+            if seat.name in leaving:
                 continue
             if seat.mind:
                 yield self._paced("bot", number)
@@ -130,9 +131,12 @@ class Duties:
             elif room.settings.clock:
                 left = self._asked[1] + room.settings.clock - monotonic()
                 yield Duty("clock", number, room.question), max(left, 0.0)
-            if seat.person and not seat.mind and seat.person not in present and people_waiting:
+            if seat.person and not seat.mind and seat.person not in present and self._somebody_waits(present):
                 since = self.keeper.gone.get(seat.person, monotonic())
                 yield Duty("away", number, room.question), max(since + AWAY_SECONDS - monotonic(), 0.0)
+
+    def _somebody_waits(self, present: Container[str]) -> bool:
+        return any(seat.person and seat.person in present for seat in self.keeper.room.seats)
 
     def _paced(self, kind: str, seat: int) -> tuple[Duty, float]:
         """A wait that is the same for all hands: for bots, stand-ins and people who let things pass."""
@@ -152,10 +156,10 @@ class Duties:
             return False
         return frame.window if ease == "turn" else not concerns(room.game.view(seat))
 
-    def _due_host(self) -> Iterator[tuple[Duty, float]]:
+    def _due_host(self, present: Container[str]) -> Iterator[tuple[Duty, float]]:
         """A host who is gone hands over to somebody who is there."""
-        room, present = self.keeper.room, self.keeper.audience.present()
-        if room.host in present or not any(seat.person in present for seat in room.seats if seat.person):
+        room = self.keeper.room
+        if room.host in present or not self._somebody_waits(present):
             return
         since = self.keeper.gone.get(room.host, monotonic())
         yield Duty("host"), max(since + HOST_SECONDS - monotonic(), 0.0)

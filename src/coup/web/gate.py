@@ -28,6 +28,7 @@ from coup.web.packed import PackedFiles
 from coup.web.refusal import Refusal
 from coup.web.session import Session
 from coup.web.speech import speaking, spoken
+from coup.web.wire import DIRECT, Sockets
 
 log = logging.getLogger("coup.web")
 STATIC = Path(__file__).parent / "static"
@@ -138,34 +139,36 @@ class Gate:
         self.lobby.metrics.sockets += 1
         try:
             await websocket.accept()
-            await self._talk(websocket, address, receive, send)
+            await self._talk(websocket, address, receive)
         finally:
             self.lobby.metrics.sockets -= 1
             self.limits.disconnect(address)
 
-    async def _talk(self, websocket: WebSocket, address: str, receive: Receive, send: Send) -> None:
+    async def _talk(self, websocket: WebSocket, address: str, receive: Receive) -> None:
         ended = asyncio.Event()
-        outbox = Outbox(lambda: self._drop(ended))
+        wire: Sockets = websocket.scope["extensions"][DIRECT]["socket"]
+        outbox = Outbox(wire.write, lambda: self._drop(ended))
+        wire.caught_up = outbox.go_on
 
         def end() -> None:
             outbox.end()
             ended.set()
 
         session = Session(self.lobby, self.limits, address, outbox, end)
-        sending = asyncio.create_task(outbox.deliver(send))
         hearing = asyncio.create_task(self._hear(receive, session))
         closing = asyncio.create_task(ended.wait())
         try:
-            await asyncio.wait({sending, hearing, closing}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({hearing, closing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             session.gone()
             outbox.end()
             if not session.busy:  # A command that has begun comes to its end, or others would have to suffer for it.
                 hearing.cancel()
             closing.cancel()
-            await asyncio.wait({sending}, timeout=1.0)
-            sending.cancel()
-            await asyncio.gather(sending, hearing, closing, return_exceptions=True)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(1.0):
+                    await outbox.emptied()
+            await asyncio.gather(hearing, closing, return_exceptions=True)
             with suppress(Exception):
                 async with asyncio.timeout(1.0):
                     await websocket.close(TRY_AGAIN)

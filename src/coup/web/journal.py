@@ -75,21 +75,32 @@ class Journal:
         except BaseException:
             self._lock.release()
             raise
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self._asked: list[Job] = []
+        """What has been asked for at this moment; the thread hears of it when all else has been done."""
         self._thread = threading.Thread(target=self._write_on, name="journal", daemon=True)
         self._thread.start()
 
     async def write(self, *statements: Statement) -> None:
         """All of these statements or none; when this returns they are there for good."""
-        job = Job(statements, asyncio.get_running_loop().create_future())
-        self._jobs.put(job)
+        loop = asyncio.get_running_loop()
+        job = Job(statements, loop.create_future())
+        if not self._asked:
+            loop.call_soon(self._hand_over)
+        self._asked.append(job)
         await job.done
+
+    def _hand_over(self) -> None:
+        """Each time the thread is woken it takes time from everybody: so once for all."""
+        self._jobs.put(self._asked)
+        self._asked = []
 
     def read(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         return self._reading.execute(query, values).fetchall()
 
     def close(self) -> None:
         """Write what is left, and let go of the file."""
+        self._hand_over()
         self._jobs.put(None)
         self._thread.join()
         self._reading.close()
@@ -101,11 +112,13 @@ class Journal:
     def _write_on(self) -> None:
         going_on = True
         while going_on:
-            jobs = [self._jobs.get()]
+            handed_over = [self._jobs.get()]
             while not self._jobs.empty():
-                jobs.append(self._jobs.get())
-            going_on = None not in jobs
-            self._commit([job for job in jobs if job is not None])
+                handed_over.append(self._jobs.get())
+            going_on = None not in handed_over
+            jobs = [job for some in handed_over if some is not None for job in some]
+            if jobs:
+                self._commit(jobs)
 
     def _commit(self, jobs: list[Job]) -> None:
         began = perf_counter()

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from coup.engine.claims import Claim
 from coup.engine.events import Answered, Claimed, Settled, TurnBegan
 from coup.engine.views import View
+from coup.web.about import concerned
 
 
 class Tally:
@@ -36,16 +37,18 @@ class Ledger:
         self.heard: list[Heard] = [NOTHING] * seats
         self.claims: list[dict[Claim, Tally]] = [{} for _ in range(seats)]
         self.stamps = [0] * seats
-        """Changes whenever there is something new about a player."""
+        """Changes whenever there is something new about a player; ..."""
+        self.learned = [0] * seats
+        """... and this whenever a player may know something new that others do not."""
 
     def follow(self, view: View) -> None:
         """Read on from where it left off."""
-        history = view.history or ()
+        history, about = view.history or (), 0
         for event in history[self.read :]:
+            about |= concerned(event, view)
             match event:
                 case TurnBegan():
-                    self.heard = [NOTHING] * len(self.heard)
-                    self.stamps = [stamp + 1 for stamp in self.stamps]
+                    self._forget()
                 case Answered(seat) if seat >= 0:
                     self.heard[seat] = Heard(answer=event)
                     self.stamps[seat] += 1
@@ -59,3 +62,11 @@ class Ledger:
                     tally.caught += not proved
                     self.stamps[claimant] += 1
         self.read = len(history)
+        self.learned = [learned + (about >> seat & 1) for seat, learned in enumerate(self.learned)]
+
+    def _forget(self) -> None:
+        """What was said in another turn is said no more."""
+        for seat, heard in enumerate(self.heard):
+            if heard is not NOTHING:
+                self.heard[seat] = NOTHING
+                self.stamps[seat] += 1

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable
 
 MOST_MESSAGES = 400
 MOST_BYTES = 2_000_000
@@ -13,13 +12,20 @@ MOST_BYTES = 2_000_000
 
 
 class Outbox:
-    """What waits to be sent to one reader. Putting something in never waits; one that overflows is closed."""
+    """What waits to be sent to one reader. Putting something in never waits; one that overflows is closed.
 
-    def __init__(self, overflow: Callable[[], None]) -> None:
+    What is put in at one moment is sent together, when all else has been done that can be done now.
+    """
+
+    def __init__(self, write: Callable[[bytes], bool], overflow: Callable[[], None]) -> None:
         self._messages: deque[bytes] = deque()
         self._bytes = 0
-        self._news = asyncio.Event()
+        self._write = write
+        """Sends a message, and says whether the next one may follow at once."""
+        self._held = False
+        """The reader has to catch up first."""
         self._overflow = overflow
+        self._emptied: asyncio.Future[None] | None = None
         self.in_lines = False
         """Whether what waits may be sent in one frame, a line for each message."""
         self.ended = False
@@ -27,9 +33,10 @@ class Outbox:
     def put(self, message: bytes) -> None:
         if self.ended:
             return
+        if not self._messages and not self._held:
+            asyncio.get_running_loop().call_soon(self._send)
         self._messages.append(message)
         self._bytes += len(message)
-        self._news.set()
         if len(self._messages) > MOST_MESSAGES or self._bytes > MOST_BYTES:
             self.end()
             self._overflow()
@@ -37,7 +44,23 @@ class Outbox:
     def end(self) -> None:
         """Send what is there, and no more."""
         self.ended = True
-        self._news.set()
+
+    def go_on(self) -> None:
+        """The reader has caught up."""
+        self._held = False
+        self._send()
+
+    async def emptied(self) -> None:
+        """Until everything has been sent."""
+        if self._messages:
+            self._emptied = asyncio.get_running_loop().create_future()
+            await self._emptied
+
+    def _send(self) -> None:
+        while self._messages and not self._held:
+            self._held = not self._write(self._next())
+        if not self._messages and self._emptied is not None and not self._emptied.done():
+            self._emptied.set_result(None)
 
     def _next(self) -> bytes:
         if not self.in_lines:
@@ -48,13 +71,3 @@ class Outbox:
         self._messages.clear()
         self._bytes = 0
         return message
-
-    async def deliver(self, send: Callable[[Any], Awaitable[None]]) -> None:
-        """Send everything, as fast as the reader takes it, until the end."""
-        while True:
-            while self._messages:
-                await send({"type": "websocket.send", "text": self._next().decode()})
-            if self.ended:
-                return
-            self._news.clear()
-            await self._news.wait()

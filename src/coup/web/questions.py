@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from coup.engine.claims import Claim
 from coup.engine.disputes import Dispute
 from coup.engine.options import Option
 from coup.engine.plays import Play
@@ -100,19 +103,25 @@ def _reason(view: View, action: Action) -> str:
 # The middle of the screen
 
 
-def hero(speaker: Speaker, asked: Question | None) -> Hero:
-    """What it is all about just now."""
+def hero(speaker: Speaker, asked: bool) -> Hero:
+    """What it is all about just now, to a reader who is asked or to one who is not."""
     view = speaker.view
     frame = view.question
     if view.outcome is not None:
         return _ending(speaker)
     if isinstance(frame, Dispute):
-        return _claim(speaker, frame, asked is not None)
+        return _claim(speaker, frame, asked)
     if frame is None:
         return Hero("", "")
     if frame.kind == Turn.kind and not (isinstance(frame, Turn) and frame.barred):
         return _turn(speaker)
-    return Hero(*headline(speaker, asked is None), seat=view.turn)
+    return Hero(*headline(speaker, not asked), seat=view.turn)
+
+
+def hero_asked(speaker: Speaker, public: Hero) -> Hero:
+    """The same to a reader who is asked, and of whom nothing is said in what a spectator is told."""
+    frame = speaker.view.question
+    return replace(public, odds=_odds(speaker, frame.claim)) if isinstance(frame, Dispute) else hero(speaker, True)
 
 
 def _ending(speaker: Speaker) -> Hero:
@@ -139,7 +148,7 @@ def _claim(speaker: Speaker, frame: Dispute, asked: bool) -> Hero:
         rule=_rule(speaker, step) if isinstance(step, Play) else "",
         role=claim.roles[0],
         seat=seat,
-        odds=_odds(speaker, claim.roles) if asked and not claim.absence and claim.count == 1 else "",
+        odds=_odds(speaker, claim) if asked else "",
     )
 
 
@@ -160,9 +169,11 @@ def _rule(speaker: Speaker, play: Play) -> str:
     return "" if effect == capital(f"{speaker.action(play.action, play.target)}.") else effect
 
 
-def _odds(speaker: Speaker, roles: tuple[str, ...]) -> str:
-    """How many copies of a role the reader sees elsewhere."""
-    view, words = speaker.view, server_words()
+def _odds(speaker: Speaker, claim: Claim) -> str:
+    """How many copies of a claimed role the reader sees elsewhere; nothing if that would say nothing."""
+    if claim.absence or claim.count != 1:
+        return ""
+    view, words, roles = speaker.view, server_words(), claim.roles
     role_of = view.rules.role_of
     copies = sum([count for card, count in view.rules.deck(len(view.names)).items() if role_of(card) in roles])
     seen = sum([role_of(card) in roles for cards in (view.hand, *view.lost) for card in cards])

@@ -119,7 +119,10 @@ class Room:
 
     def seat_of(self, person: str) -> int:
         """The seat of a person; -1 if they have none."""
-        return next((number for number, seat in enumerate(self.seats) if person and seat.person == person), NO_SEAT)
+        for number, seat in enumerate(self.seats):
+            if seat.person == person and person:
+                return number
+        return NO_SEAT
 
     def player(self, person: str) -> int:
         """The seat of a person in the latest game, which stays theirs when it is over."""

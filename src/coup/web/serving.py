@@ -33,6 +33,8 @@ PING_SECONDS = 20.0
 UNACKNOWLEDGED_SECONDS = 30
 """How long a peer may leave unacknowledged what was sent to it before it counts as gone."""
 GRACEFUL_SECONDS = 5
+SWITCH_SECONDS = 0.0005
+"""How long the thread that writes the journal, for which everybody waits, has to wait for its moments on a busy day."""
 
 
 class Options(NamedTuple):
@@ -110,6 +112,7 @@ def run(options: Options) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+    sys.setswitchinterval(SWITCH_SECONDS)
     if options.open:
         webbrowser.open(local)
     serving.run()

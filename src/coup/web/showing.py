@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from coup.engine.claims import Claim
 from coup.engine.events import UNKNOWN
 from coup.engine.views import View
 from coup.game import Game
-from coup.presenter.models import Seat
-from coup.presenter.phrases import Phrase
+from coup.presenter.models import Card, Seat
 from coup.presenter.review import review
-from coup.presenter.speaker import OptionFields, Speaker, capital
-from coup.web.ledger import Heard, Ledger, Tally
-from coup.web.protocol import NO_SEAT, CardShown, ClaimShown, Clock, Ease, Ending, PlayerShown
+from coup.presenter.screen import hand_of
+from coup.presenter.speaker import Bystander, HeardFields, Speaker, capital
+from coup.web.ledger import NOTHING, Heard, Ledger, Tally
+from coup.web.protocol import NO_SEAT, CardShown, ClaimShown, Clock, Ending, PlayerShown
 from coup.web.questions import roles_of
 from coup.web.speech import server_words
 
@@ -32,9 +32,7 @@ class Around(Struct, frozen=True):
     names: tuple[str, ...]
     ledger: Ledger
     clock: Clock | None = None
-    ending: Ending | None = None
-    ease: Ease = "ask"
-    stand_in: bool = False
+    ending: Raw | None = None
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -62,17 +60,27 @@ def player_shown(speaker: Speaker, number: int, seat: Seat, ledger: Ledger) -> P
         asked=seat.asked,
         alive=seat.alive,
         coins=seat.coins,
-        cards=[
-            card_shown(view, key, card.title, card.place, card.note)
-            for key, card in zip(view.hands[number], seat.cards, strict=True)
-        ],
+        cards=_cards(view, number, seat.cards),
         lost=_lost(view, number, seat),
         notes=list(seat.notes),
-        said=said(Bystander(view, speaker.names), number, heard),
+        said=said(Bystander(view, speaker.names), number, heard) if heard is not NOTHING else "",
         said_role=_said_role(view, heard),
         said_verb=heard.answer.option.verb if heard.answer is not None else "",
         claims=[claim_shown(speaker, claim, tally) for claim, tally in ledger.claims[number].items()],
     )
+
+
+def cards_shown(speaker: Speaker) -> list[CardShown]:
+    """The reader's own hand."""
+    view = speaker.view
+    return _cards(view, view.seat, hand_of(speaker, view.seat))
+
+
+def _cards(view: View, number: int, cards: Sequence[Card]) -> list[CardShown]:
+    return [
+        card_shown(view, key, card.title, card.place, card.note)
+        for key, card in zip(view.hands[number], cards, strict=True)
+    ]
 
 
 def card_shown(view: View, key: str, title: str, place: int = 0, note: str = "") -> CardShown:
@@ -95,26 +103,6 @@ def claim_shown(speaker: Speaker, claim: Claim, tally: Tally) -> ClaimShown:
 
 def claim_title(speaker: Speaker, claim: Claim) -> str:
     return speaker.words.either([speaker.words.title(role) for role in claim.roles])
-
-
-class Bystander(Speaker):
-    """Speaks of everybody by name, the reader included, so that all can be told the same."""
-
-    def person(self, seat: int) -> Phrase:
-        return Phrase(self.names[seat])
-
-    def place(self, seat: int, number: int) -> str:
-        return self.words.say("card.place", place=number, who=self.names[seat])
-
-
-class HeardFields(OptionFields):
-    """An answer as others hear it: what they may not know of it is left open."""
-
-    def find(self, name: str) -> object:
-        try:
-            return super().find(name)
-        except KeyError:
-            return Phrase("…")
 
 
 def said(speaker: Speaker, seat: int, heard: Heard) -> str:

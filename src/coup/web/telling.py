@@ -1,71 +1,58 @@
 """The story of a game, told to each reader from where it was left off.
 
-Whoever has nothing to do with what happened is told the same as a spectator, which is put into words once.
+What somebody has nothing to do with they are told in the words for a spectator, which are found once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
+from msgspec import Raw
 from msgspec.json import Encoder
 
-from coup.engine.events import (
-    Answered,
-    Blocked,
-    Claimed,
-    Ended,
-    Event,
-    Moved,
-    Paid,
-    PrivateEvent,
-    Settled,
-    TurnBegan,
-    WentOut,
-)
-from coup.engine.plays import Play
-from coup.engine.stack import Frame
 from coup.engine.views import View
-from coup.engine.zones import EVERYONE
-from coup.presenter import story
 from coup.presenter.models import Line
-from coup.presenter.story import passages
+from coup.presenter.story import passage, passages, story
+from coup.web.about import concerned
 from coup.web.protocol import NO_SEAT, LineShown, Story
 
 encode = Encoder().encode
-Part = tuple[int, list[Line]]
-"""The event that a passage begins with, and its lines."""
+
+
+class Part(NamedTuple):
+    """A passage in the words for a spectator."""
+
+    began: int
+    until: int
+    """The event with which the next one begins."""
+    lines: list[Line]
+    about: int
+    """Whom it may be about."""
 
 
 class Telling:
     """What one reader has been told of a game. Only the last passage is told again: what happens can change it."""
 
-    __slots__ = ("game", "last", "settled", "since")
+    __slots__ = ("game", "last", "part", "settled")
 
     def __init__(self, game: int) -> None:
         self.game = game
-        self.since = 0
-        """The event with which the last passage begins, ..."""
+        self.part = Part(0, 0, [], 0)
+        """The last passage, ..."""
         self.last: list[Line] = []
-        """... its lines, ..."""
+        """... its lines as the reader was told them, ..."""
         self.settled = 0
         """... and how many lines there are before it."""
 
-    def more(self, parts: list[Part]) -> Story | None:
-        """What is new, given the passages from ``since`` on; nothing if there is nothing."""
-        told = [line for _, lines in parts for line in lines]
+    def same(self, lines: list[Line]) -> int:
+        """How many of these lines, which are told from the last passage on, are no news."""
         same = 0
-        while same < len(told) and same < len(self.last) and told[same] == self.last[same]:
+        for line, told in zip(lines, self.last, strict=False):
+            if line != told:
+                break
             same += 1
-        if same == len(told) == len(self.last):
-            return None
-        new = Story(game=self.game, start=self.settled + same, lines=[shown(line) for line in told[same:]])
-        if parts[-1][0] > self.since:
-            self.since, self.last = parts[-1]
-            self.settled += len(told) - len(self.last)
-        else:
-            self.last = told
-        return new
+        return same
 
     def whole(self, view: View, names: Sequence[str]) -> Story:
         """All of it, for somebody who comes later."""
@@ -76,103 +63,70 @@ def shown(line: Line) -> LineShown:
     return LineShown(line.text, line.kind, max(line.seat, NO_SEAT))
 
 
-class Passages(NamedTuple):
-    """What a spectator is told from some event on, and whom that may be about."""
+def encoded(lines: list[Line]) -> Raw:
+    return Raw(encode([shown(line) for line in lines]))
 
-    parts: list[Part]
-    about: int
-    events: tuple[Event, ...]
-    open: bool
-    """Everybody saw all of it."""
+
+class News:
+    """What a spectator is told from some event on."""
+
+    def __init__(self, view: View, since: int, names: Sequence[str]) -> None:
+        history, told = view.history or (), list(passages(view, since, names))
+        ends = [*[began for began, _ in told[1:]], len(history)]
+        self.parts: list[Part] = []
+        self.about = 0
+        """Whom any of it may be about."""
+        for (began, lines), end in zip(told, ends, strict=True):
+            about = 0
+            for event in history[began:end]:
+                about |= concerned(event, view)
+            self.parts.append(Part(began, end, lines, about))
+            self.about |= about
+        self.lines = [line for part in self.parts for line in part.lines]
+        self._encoded: dict[int, Raw] = {}
+
+    def after(self, same: int) -> Raw:
+        """The lines without the first ones."""
+        found = self._encoded.get(same)
+        if found is None:
+            found = self._encoded[same] = encoded(self.lines[same:])
+        return found
 
 
 class Public:
-    """Tells everybody what has happened, and those who have nothing to do with it the same, at one moment of a game."""
+    """Tells everybody what has happened, at one moment of a game."""
 
     def __init__(self, view: View, names: Sequence[str]) -> None:
         self._view = view
-        self._names = names
-        self._passages: dict[int, Passages] = {}
-        self._news: dict[tuple[int, int, int], tuple[bytes | None, int, list[Line], int, list[Line]]] = {}
+        self.names = names
+        self._news: dict[int, News] = {}
 
     def news(self, telling: Telling, seat: int, view_of: Callable[[], View]) -> bytes | None:
         """What is new to a reader, as a message; nothing if there is nothing."""
-        public = self._from(telling.since)
-        if seat >= 0 and not self._is_alike(public, telling.since, seat, view_of):
-            news = telling.more(list(passages(view_of(), telling.since, self._names)))
-            return None if news is None else encode(news)
-        so_far = (telling.since, telling.settled, id(telling.last))
-        found = self._news.get(so_far)
-        if found is None:
-            last = telling.last
-            news = telling.more(public.parts)
-            message = None if news is None else encode(news)
-            # The last lines are kept, so that nothing else can be taken for them.
-            self._news[so_far] = message, telling.since, telling.last, telling.settled, last
-            return message
-        message, telling.since, telling.last, telling.settled, _ = found
+        since = telling.part.began
+        news = self._news.get(since)
+        if news is None:
+            news = self._news[since] = News(self._view, since, self.names)
+        if not news.parts:
+            return None
+        own = seat >= 0 and bool(news.about >> seat & 1)
+        last = news.parts[-1].lines
+        lines = news.lines
+        if own:
+            passages = [self._own(telling, part, seat, view_of) for part in news.parts]
+            last, lines = passages[-1], [line for lines in passages for line in lines]
+        same = telling.same(lines)
+        message = None
+        if not same == len(lines) == len(telling.last):
+            told = encoded(lines[same:]) if own else news.after(same)
+            message = encode(Story(game=telling.game, start=telling.settled + same, lines=cast("Any", told)))
+        telling.settled += len(lines) - len(last)
+        telling.part, telling.last = news.parts[-1], last
         return message
 
-    def _from(self, since: int) -> Passages:
-        found = self._passages.get(since)
-        if found is None:
-            events, about = (self._view.history or ())[since:], 0
-            for event in events:
-                about |= concerned(event, self._view)
-            seen = all(event.knowers == EVERYONE for event in events if isinstance(event, PrivateEvent))
-            parts = list(passages(self._view, since, self._names))
-            found = self._passages[since] = Passages(parts, about, events, seen)
-        return found
-
-    def _is_alike(self, public: Passages, since: int, seat: int, view_of: Callable[[], View]) -> bool:
-        """Whether a reader is told just what a spectator is told."""
-        if public.about >> seat & 1:
-            return False
-        return public.open or same(public.events, (view_of().history or ())[since:])
-
-
-def same(events: Sequence[Event], others: Sequence[Event]) -> bool:
-    """Whether somebody has seen no more of what happened than somebody else."""
-    return all(map(lambda one, other: one is other, events, others))
-
-
-ALL = -1
-
-
-def concerned(event: Event, view: View) -> int:
-    """The seats that the words for an event may be about, a bit for each: too many rather than too few."""
-    match event:
-        case Answered(seat, option):
-            return bits(seat, option.target)
-        case TurnBegan(seat) | WentOut(seat) | Blocked(seat):
-            return bits(seat)
-        case Paid(source, target):
-            return bits(source, target)
-        case Settled(claimant, challenger):
-            return bits(claimant, challenger)
-        case Ended(winner):
-            return bits(winner)
-        case Moved(_, source, target, knowers):
-            zone = view.rules.zone
-            return bits(zone(source).seat, zone(target).seat) | (0 if knowers == EVERYONE else knowers)
-        case Claimed(seat, _, step):
-            return bits(seat) | in_frames([step, *view.stack])
-    return ALL
-
-
-def bits(*seats: int) -> int:
-    found = 0
-    for seat in seats:
-        if seat >= 0:
-            found |= 1 << seat
-    return found
-
-
-def in_frames(frames: Sequence[Frame]) -> int:
-    """The seats that frames are about."""
-    found = 0
-    for frame in frames:
-        found |= bits(*[getattr(frame, name) for name in frame.seat_fields])
-        if isinstance(frame, Play):
-            found |= bits(*frame.targets)
-    return found
+    def _own(self, telling: Telling, part: Part, seat: int, view_of: Callable[[], View]) -> list[Line]:
+        """A passage as a reader is told it: in their own words if it may be about them."""
+        if not part.about >> seat & 1:
+            return part.lines
+        # What has not changed for a spectator has changed for nobody.
+        return telling.last if part == telling.part else passage(view_of(), part.began, part.until, self.names)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from asyncio import TimerHandle, Transport
+from collections.abc import Callable
+from struct import pack
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
@@ -18,6 +20,11 @@ FRAMES = Rate(300, 50)
 """Of one socket, whatever they are: pings and empty fragments are no commands, and take time as well."""
 PIECE = 4096
 """So many bytes are read at a time, so that a flood is noticed before all of it has been looked at."""
+
+DIRECT = "coup.direct"
+"""The extension of ASGI by which whoever serves a socket gets hold of it."""
+TEXT = 0x81
+"""A frame of text that is a whole message."""
 
 
 class Requests(H11Protocol):
@@ -53,11 +60,30 @@ class Requests(H11Protocol):
 
 
 class Sockets(WebSocketsSansIOProtocol):
-    """WebSockets. Whoever sends too many frames of any kind is cut off."""
+    """WebSockets. Whoever sends too many frames of any kind is cut off.
+
+    Whoever is given the socket may write messages to it without waiting, which the interface of ASGI cannot offer.
+    """
 
     def __init__(self, *settings: Any, **more: Any) -> None:
         super().__init__(*settings, **more)
         self._frames = Bucket(FRAMES)
+        self.caught_up: Callable[[], None] = lambda: None
+        """Called when writing may go on."""
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"][DIRECT] = {"socket": self}
+        await super().run_asgi()
+
+    def write(self, message: bytes) -> bool:
+        """Send a message of text, unless the socket is closed; whether the next one may follow at once."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(head_of_text(len(message)) + message)
+        return self.writable.is_set()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.caught_up()
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), PIECE):
@@ -81,3 +107,10 @@ class Sockets(WebSocketsSansIOProtocol):
         await super().send(message)
         # A socket that was refused has been answered; uvicorn would call that an error.
         self.handshake_complete = self.handshake_complete or self.close_sent
+
+
+def head_of_text(length: int) -> bytes:
+    """What a WebSocket sends before a message of so many bytes (RFC 6455, section 5.2): whole, text, unmasked."""
+    if length < 126:
+        return bytes((TEXT, length))
+    return pack("!BBH", TEXT, 126, length) if length < 65_536 else pack("!BBQ", TEXT, 127, length)
