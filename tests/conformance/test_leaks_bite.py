@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -21,10 +22,11 @@ from coup.engine.options import Option
 from coup.engine.state import State
 from coup.engine.views import View
 from coup.engine.zones import DEALER, SPECTATOR
-from coup.presenter import hints
+from coup.presenter import hints, screen, story
 from coup.terminal import jsonlines
 
 ANN, BOB = 0, 1
+STORY = sys.modules[story.__module__]
 ALL = {**CHANNELS, **DEAR}
 Patch = pytest.MonkeyPatch
 
@@ -243,6 +245,11 @@ AFTERWARDS: list[tuple[str, Callable[[Patch], None]]] = [
     ("the story", telling(channels, "story", lambda lines, there: [*lines, "!" * there])),
     ("the answers of bots", in_the_answer_of_a_bot),
 ]
+if str(screen.__file__).endswith(".py"):  # What is compiled cannot be changed from outside.
+    AFTERWARDS += [
+        ("the screen", telling(screen, "turn", lambda text, there: text + "!" * there)),
+        ("the story", telling(STORY.Teller, "kind", lambda kind, there: kind + "!" * there)),
+    ]
 
 
 @pytest.mark.parametrize(("channel", "plant"), AFTERWARDS)
