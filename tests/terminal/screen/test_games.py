@@ -440,6 +440,40 @@ def test_options_and_house_rules_are_chosen_in_the_form(own_folder: Path, tmp_pa
     assert asyncio.run(form(*["down"] * 5, *str(house))).title == "Friday"
 
 
+@pytest.mark.parametrize("size", [(60, 20), NARROW, WIDE])
+@pytest.mark.parametrize("rule_set", [0, -1])
+def test_the_form_says_in_sight_what_is_wrong_and_what_a_field_is_about(
+    own_folder: Path, size: tuple[int, int], rule_set: int
+) -> None:
+    """Also with the rules that have the most options, whose form is longer than a small window."""
+
+    async def form() -> None:
+        app = CoupApp(None, Store(own_folder))
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, "New game")
+            await pilot.press("n")
+            await until(pilot, "Enter plays")
+            await pilot.press(*(["left"] * -rule_set), "down", "down", *"ann,ann", "enter")
+            await until(pilot, "could be taken")
+            await pilot.press("backspace")
+            await pilot.pause()
+            assert "could be taken" not in shown(app), "it may be right now"
+            assert "Several names with commas" in shown(app)
+            await pilot.press("down", "down", "down", *"nowhere.toml", "enter")
+            await until(pilot, "cannot be read")
+            assert "as the house rules say" in shown(app)
+            assert "second chance" not in shown(app), "the file has its own options"
+            await pilot.press(*["backspace"] * len("nowhere.toml"))
+            await until(pilot, "A file with rules of your own")
+            await pilot.press("down")
+            await pilot.pause()
+            assert "A file with rules" not in shown(app)
+            await pilot.press("up")
+            await until(pilot, "A file with rules of your own")
+
+    asyncio.run(form())
+
+
 def test_no_color_means_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 
