@@ -17,6 +17,7 @@ from textual.widget import Widget
 from coup import RULE_SETS, Game, rules
 from coup.names import SUGGESTED
 from coup.presenter import hand
+from coup.replaying import unveiled
 from coup.terminal.answers import Row
 from coup.terminal.screen import drawing
 from coup.terminal.screen.app import CoupApp
@@ -235,6 +236,21 @@ def test_a_window_that_became_too_small_says_so() -> None:
             assert "too small" not in shown(app)
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_lost_card_is_told_from_a_held_one_without_colours(size: tuple[int, int]) -> None:
+    """With every card face up, as in a replay."""
+
+    def drawn(hand: str, lost: str) -> str:
+        hands = {"ann": "duke duke", "bob": hand, "cat": "contessa contessa"}
+        game = Game.position("classic", turn="ann", hands=hands, lost={"bob": lost}, seed=1)
+        scene = drawing.scene(unveiled(game))
+        found = zones(*size, len(scene.others), drawing.box(scene), own=False)
+        return "\n".join(line.plain for line in drawing.seats(scene, found.seats, found.left, found.per_row))
+
+    assert "lost" not in drawn("captain assassin", "")
+    assert drawn("captain", "assassin").count("lost") == 1
 
 
 @pytest.mark.parametrize("width", [60, 80])

@@ -213,10 +213,13 @@ def _claims_within(scene: Scene, seat: int, width: int) -> str:
     return next((form for form in forms if cell_len(form) <= width), "") if claims else ""
 
 
-def _facts(scene: Scene, seat: Seat) -> list[str]:
+def _facts(seat: Seat) -> list[str]:
     """What lies open before a player."""
-    lost = [say("screen.lost", cards=lost_words(seat.lost))] if seat.lost else []
-    return [*lost, *seat.notes]
+    return [*_lost(seat), *seat.notes]
+
+
+def _lost(seat: Seat) -> list[str]:
+    return [say("screen.lost", cards=lost_words(seat.lost))] if seat.lost else []
 
 
 def _start(scene: Scene, seat: int, name: int) -> Text:
@@ -235,7 +238,7 @@ def _line(scene: Scene, seat: int, width: int, name: int) -> list[Text]:
     text.append("  ")
     if one.alive:
         text.append_text(coins(one.coins, scene.gains.get(seat, 0), 0))
-    facts = _facts(scene, one)
+    facts = _facts(one)
     lines = [text]
     for fact in facts:
         lines = _appended(lines, f"  {fact}", width, "dim" if not one.alive else "")
@@ -260,7 +263,7 @@ def _pair(scene: Scene, seat: int, width: int, name: int) -> list[Text]:
     first.append("  ")
     if one.alive:
         first.append_text(coins(one.coins, scene.gains.get(seat, 0), max(0, width - first.cell_len)))
-    words = "  ".join(filter(None, [*_facts(scene, one), claim_words(scene, seat) if one.alive else ""]))
+    words = "  ".join(filter(None, [*_facts(one), claim_words(scene, seat) if one.alive else ""]))
     return [fit(first, width), fit(Text(f"   {words}", "dim" if not one.alive else ""), width)]
 
 
@@ -319,25 +322,27 @@ def _notes_within(seat: Seat, width: int) -> str:
 
 
 def _drawn_cards(scene: Scene, seat: Seat, width: int) -> list[Text]:
-    """The cards as small boxes: backs, and lost ones face up and dim. Where they do not fit, in words."""
+    """The cards as small boxes: backs, and lost ones face up, dim and marked. Where they do not fit, in words."""
     rules = scene.view.rules
-    faces: list[tuple[str, str]] = []
+    faces: list[tuple[tuple[str, str, str], str]] = []
     for card in seat.cards if seat.alive else ():
         back = f"{card.place or BACK}{BACK * (SHORT - 1)}"
-        faces.append((short(card.title) if card.known else back, colour_of(rules, card.title)))
-    faces += [(short(title), f"dim {colour_of(rules, title)}".strip()) for title in seat.lost]
+        faces.append((_little_card(short(card.title) if card.known else back), colour_of(rules, card.title)))
+    lost = say("screen.lost_mark")
+    faces += [(_little_card(short(title), lost), f"dim {colour_of(rules, title)}".strip()) for title in seat.lost]
     if len(faces) * (SHORT + 3) - 1 > width:
-        words = Text.assemble(_cards(scene, seat), "  ", ", ".join(seat.lost))
-        return [Text(), words, Text()]
+        return [Text(), Text.assemble(_cards(scene, seat), "  ", *_lost(seat)), Text()]
     lines = [Text(), Text(), Text()]
-    for title, style in faces:
-        for line, part in zip(lines, _little_card(title), strict=True):
+    for face, style in faces:
+        for line, part in zip(lines, face, strict=True):
             line.append(f"{part} ", style)
     return lines
 
 
-def _little_card(title: str) -> tuple[str, str, str]:
-    return f"┌{'─' * SHORT}┐", f"│{set_cell_size(title.center(SHORT), SHORT)}│", f"└{'─' * SHORT}┘"
+def _little_card(title: str, mark: str = "") -> tuple[str, str, str]:
+    """A card in three lines; what became of it stands in the lower edge."""
+    edge = f"{mark}{'─' * SHORT}"[:SHORT]
+    return f"┌{'─' * SHORT}┐", f"│{set_cell_size(title.center(SHORT), SHORT)}│", f"└{edge}┘"
 
 
 # The reader's own cards
@@ -348,7 +353,7 @@ def own_hand(scene: Scene, height: int, width: int) -> list[Text]:
     seat = scene.screen.seats[scene.own]
     if height < 3 or not seat.alive:
         return [_own_line(scene, seat, width)]
-    facts = "  ".join(filter(None, [*_facts(scene, seat), claim_words(scene, scene.own)]))
+    facts = "  ".join(filter(None, [*_facts(seat), claim_words(scene, scene.own)]))
     lines = [Text(" "), Text(" "), Text(" ")]
     for card in seat.cards:
         title = f"{card.place}:{card.title}" if card.place else card.title
@@ -374,7 +379,7 @@ def _own_line(scene: Scene, seat: Seat, width: int) -> Text:
     line.append(say("screen.own"), "bold reverse" if seat.to_play else "bold")
     line.append("  ")
     line.append_text(_cards(scene, seat))
-    facts = _facts(scene, seat)
+    facts = _facts(seat)
     if seat.alive:
         room = max(0, width - line.cell_len - sum(cell_len(fact) + 2 for fact in facts) - 2)
         line.append("  ")
