@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from random import Random
+from threading import Event
 
 import pytest
 from terminal.screen.pilots import NARROW, in_the_middle, press, session_of, settled, shown, until
 
 from coup import Game
+from coup.bots import BOTS, bot
+from coup.engine.options import Option
+from coup.engine.views import View
 from coup.presenter import story
+from coup.table import Match
 from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.ending import EndScreen
 from coup.terminal.screen.lesson import LessonScreen
 from coup.terminal.screen.pacing import SPEEDS, Pacing
 from coup.terminal.screen.replay import ReplayScreen
 from coup.terminal.screen.table import OpenTable
+from coup.terminal.session import Session
 from coup.terminal.stepping import OPEN, TABLE, Film
 from coup.terminal.tutorial import SCRIPT, YOU
 
@@ -81,6 +88,66 @@ def test_whoever_is_out_watches_the_rest_and_is_told_so() -> None:
                 if isinstance(app.screen, EndScreen):
                     break
             assert "player" not in shown(app).replace("players", "")
+
+    asyncio.run(watch())
+
+
+def test_a_pause_is_a_pause_whatever_the_speed() -> None:
+    async def watch() -> None:
+        session = session_of("@ann @bob @cat", seed="3")
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await until(pilot, "You watch")
+            await pilot.press("plus", "plus", "plus", "space")
+            await until(pilot, "Paused")
+            moves = len(session.view().history or ())
+            await pilot.pause(3 * SPEEDS[-1])
+            for key in ("minus", "plus", "plus"):
+                await pilot.press(key)
+                await pilot.pause(0.1)
+            assert len(session.view().history or ()) == moves
+            await pilot.press("space")
+            await until(pilot, "You watch")
+            await pilot.pause(3 * SPEEDS[-1])
+            assert len(session.view().history or ()) > moves
+
+    asyncio.run(watch())
+
+
+class SlowBot:
+    """Thinks until it may answer."""
+
+    name = "slow"
+
+    def __init__(self) -> None:
+        self.may_answer = Event()
+        self.inner = bot("random")
+
+    def choose(self, view: View, random: Random) -> Option:
+        assert self.may_answer.wait(10)
+        return self.inner.choose(view, random)
+
+
+def test_what_a_bot_thinks_out_in_a_pause_is_not_shown_before_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = SlowBot()
+    monkeypatch.setitem(BOTS, slow.name, lambda: slow)
+
+    async def watch() -> None:
+        session = Session(
+            Match("classic", ["ann", "bob"], seed="3", bots={"ann": "slow", "bob": "slow"}, games=1), None
+        )
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await until(pilot, "the deck")
+            await pilot.press("space")
+            await until(pilot, "Paused")
+            before = shown(app)
+            slow.may_answer.set()
+            await pilot.pause(0.2)
+            assert "ann claims the Ambassador" in story(session.view())[1].text, "the move was made"
+            assert shown(app) == before
+            await pilot.press("right")
+            await until(pilot, "ann claims the Ambassador")
 
     asyncio.run(watch())
 

@@ -208,6 +208,7 @@ class OpenTable(TableScreen):
 
     async def rest(self) -> None:
         """A moment to read what happened, as long as those who watch like."""
+        await self.pacing.hold()
         if not self.pacing.skips:
             view, self.keys = self.view, "screen.keys.watch"
             happened = story(view, self.seen)
