@@ -273,6 +273,27 @@ def test_who_is_alone_is_called_you_and_gives_up_by_y_and_enter() -> None:
     asyncio.run(give_up())
 
 
+@pytest.mark.parametrize("size", [(60, 20), NARROW, (120, 40)])
+def test_a_message_covers_nothing_and_stays_until_the_next_answer(size: tuple[int, int]) -> None:
+    async def tell() -> None:
+        app = CoupApp(session_of("ann bob @cat", seed="3"))
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await pilot.pause()
+            title, *below = shown(app).split("\n")
+            await press(pilot, "m", "u", "a")
+            await pilot.pause()
+            message, *still = shown(app).split("\n")
+            assert "ann is asked only about what concerns ann" in message
+            assert still == below
+            await press(pilot, "1")
+            await pilot.pause()
+            assert title.split("·")[0] in shown(app).split("\n")[0]
+            assert "is asked only about" not in shown(app)
+
+    asyncio.run(tell())
+
+
 def test_what_cannot_be_done_says_why() -> None:
     async def try_it() -> None:
         app = CoupApp(session_of("ann @bob", game=Game.position("classic", hands=HANDS, coins={"ann": 2}, seed=3)))

@@ -12,7 +12,6 @@ from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 
 from coup.engine.errors import CoupError
-from coup.harmless import harmless
 from coup.table import Match
 from coup.terminal import settings
 from coup.terminal.prompts import settle
@@ -118,8 +117,7 @@ class CoupApp(App[str]):
         table = OpenTable(session, Pacing(wanted.speed))
         await self.push_screen(table)
         table.draw()
-        if session.trouble:
-            self.notify(harmless(say("line.trouble", trouble=session.trouble)), markup=False, timeout=10)
+        table.tell(say("line.trouble", trouble=session.trouble) if session.trouble else "")
         while True:
             await self.play_game(session, table)
             then = await self.push_screen_wait(EndScreen(session)) or ""

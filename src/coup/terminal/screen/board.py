@@ -92,7 +92,7 @@ class Board(Page[Result]):
         """Whether the reader's cards are on the screen, so that true claims may be marked."""
         raise NotImplementedError
 
-    def heading(self, screen_title: str, turn: str) -> str:
+    def described(self, screen_title: str, turn: str) -> str:
         return f"{screen_title} · {turn}"
 
     def introduction(self) -> list[Line]:
@@ -120,7 +120,7 @@ class Board(Page[Result]):
         if not self.size.width:
             return  # It is not on the screen yet.
         found = self.zones = self.lay_out(scene)
-        self.query_one("#title", Label).update(self.title_words(scene))
+        self.tell(self.message)
         self.call_after_refresh(self.draw_keys)  # What can be scrolled is known then.
         seats = drawing.seats(scene, found.seats, found.left, found.per_row)
         self.query_one("#seats", Zone).show(seats)
@@ -131,10 +131,12 @@ class Board(Page[Result]):
         self.query_one(HandZone).update(self.hand_lines(scene))
         self.draw_centre(scene)
 
-    def title_words(self, scene: drawing.Scene) -> str:
+    def title_words(self) -> str:
+        if self.scene is None:
+            return ""
         if self.size.width < LEAST_COLUMNS or self.size.height < LEAST_LINES:
             return say("screen.grow", columns=LEAST_COLUMNS, lines=LEAST_LINES)
-        return self.heading(scene.screen.title, scene.screen.turn)
+        return self.described(self.scene.screen.title, self.scene.screen.turn)
 
     def draw_keys(self) -> None:
         """The last line names the keys that mean something now."""

@@ -53,7 +53,7 @@ class LessonScreen(Board[None]):
     def private(self) -> bool:
         return True
 
-    def heading(self, screen_title: str, turn: str) -> str:
+    def described(self, screen_title: str, turn: str) -> str:
         return say("tutorial.title")
 
     # The teacher

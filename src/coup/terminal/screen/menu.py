@@ -9,7 +9,6 @@ from textual import work
 from coup.engine.errors import CoupError
 from coup.files import FileTrouble
 from coup.game import Game
-from coup.harmless import harmless
 from coup.rules import rule_sets, rules
 from coup.table import Match, ProgramsRefused
 from coup.terminal import settings
@@ -132,7 +131,7 @@ class MenuScreen(ListScreen[Session | None]):
         try:
             await self.done(what, which)
         except CoupError as error:
-            self.notify(harmless(str(error)), markup=False, severity="error", timeout=10)
+            self.tell(str(error))
 
     async def done(self, what: str, which: str) -> None:
         app = self.app

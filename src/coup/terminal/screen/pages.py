@@ -26,6 +26,19 @@ class Page(Screen[Result]):
     """A screen that is left once, however often its keys are pressed before it is gone."""
 
     left = False
+    heading = ""
+    message = ""
+    """What has to be known now, in the place of the title: it hides nothing else, and stays until the next answer."""
+
+    def tell(self, words: str) -> None:
+        """Say something, or nothing any more."""
+        self.message = words
+        title = self.query_one("#title", Label)
+        title.update(words or self.title_words())
+        title.set_class(bool(words), "message")
+
+    def title_words(self) -> str:
+        return self.heading
 
     def leave(self, result: Result | None = None) -> None:
         if not self.left:
@@ -93,6 +106,7 @@ class ListScreen(Page[Result], Generic[Result]):
 
     @on(Asking.Picked)
     def picked(self, event: Asking.Picked) -> None:
+        self.tell("")
         self.take(event.row.value)
 
     def take(self, value: object) -> None:

@@ -48,7 +48,7 @@ class ReplayScreen(Board[None]):
     def private(self) -> bool:
         return self.film.eyes not in (TABLE, OPEN)
 
-    def heading(self, screen_title: str, turn: str) -> str:
+    def described(self, screen_title: str, turn: str) -> str:
         number, count = self.film.place + 1, len(self.film.moments)
         return say("screen.replay_title", number=number, count=count, eyes=eyes_words(self.film.eyes), turn=turn)
 
