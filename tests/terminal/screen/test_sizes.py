@@ -187,6 +187,34 @@ def test_all_actions_of_a_turn_are_in_sight_at_the_usual_size(rule_set: str) -> 
     asyncio.run(play())
 
 
+@pytest.mark.parametrize(
+    ("rule_set", "size"), [("reformation", (60, 20)), ("incorporation", (60, 20)), ("g54", (60, 20))]
+)
+def test_what_is_out_of_sight_is_counted_and_shown_before_it_is_done(rule_set: str, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        app = CoupApp(largest(rule_set, rules(rule_set).players[1]))
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, OpenTable)
+            hidden = [row for place, row in enumerate(screen.asking.listed) if not screen.asking.is_in_sight(place)]
+            assert hidden
+            assert f"↓ {len(hidden)} more below" in shown(app)
+            row = next(row for row in hidden if not row.off and row.answer is not None)
+            assert row.label.split(" *")[0] not in shown(app)
+            before = len(screen.session.view().history or ())
+            await press(pilot, row.key)
+            await pilot.pause()
+            assert len(screen.session.view().history or ()) == before, "nobody has read it yet"
+            assert row.label.split(" *")[0] in shown(app)
+            assert "more above" in shown(app)
+            await press(pilot, row.key)
+            assert len(screen.session.view().history or ()) > before
+
+    asyncio.run(play())
+
+
 def test_what_does_not_fit_is_scrolled_with_the_keyboard() -> None:
     """The story at the side: Tab leads there, arrows scroll, keys of answers still work, and Escape leads back."""
 

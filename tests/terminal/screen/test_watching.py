@@ -301,7 +301,7 @@ def test_the_tutorial_is_played_through(size: tuple[int, int]) -> None:
                 await pilot.pause()
                 assert page.lesson.words in in_the_middle(app, page), shown(app)
                 assert page.lesson.question.text in in_the_middle(app, page), shown(app)
-                if size != SMALL and step.answer != "tax":
+                if (size != SMALL and step.answer != "tax") or any(row.marks for row in page.asking.listed):
                     assert page.asking.list.max_scroll_y == 0, "what the teacher names is in sight"
                 await press(pilot, *keys_of(page, step.answer))
             assert page.lesson.game.winner == YOU

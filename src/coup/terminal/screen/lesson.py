@@ -19,6 +19,8 @@ from coup.terminal.words import say
 
 CARD = 10
 """The columns of the card that a question is about, and of the space round it."""
+ROOMY = 24
+"""From how many lines on the question keeps its place; in fewer lines every one of them is wanted for the answers."""
 
 
 class LessonScreen(Board[None]):
@@ -61,9 +63,10 @@ class LessonScreen(Board[None]):
     def question_lines(self) -> int:
         """All that the teacher ever says fits below the question, even where it has one line less."""
         room = widths(self.size.width)[0] - CARD
+        spoken = self.spoken if self.size.height >= ROOMY else [(self.asked_text, self.lesson.words)]
         return 1 + max(
             len(drawing.wrapped(asked, room, hang="")) + len(drawing.wrapped(taught(words), room, hang=""))
-            for asked, words in self.spoken
+            for asked, words in spoken
         )
 
     def latest(self, scene: drawing.Scene) -> list[Line]:
