@@ -335,6 +335,9 @@ def test_what_lies_on_the_table_is_read_in_the_middle_where_its_line_is_too_shor
             text = in_the_middle(app, app.screen)
             assert "Which of the ranks" in text
             assert all(card in text for card in ("3S (Martyr)", "2D (Disciple)", "8H (Priest)", "6D (Cultist)")), text
+            assert shown(app).count("cards in the deck") == 1, "what has room in its line is not said again"
+            region = app.screen.query_one("#notes").region
+            assert "…" not in shown(app).split("\n")[region.y][: region.right]
 
     asyncio.run(gamble())
 

@@ -60,6 +60,7 @@ def check(app: CoupApp, size: tuple[int, int]) -> None:
     for seat in scene.others:
         assert scene.screen.seats[seat].name in seats_text(screen), text
     assert "…" not in seats_text(screen), text
+    assert "…" not in zone_text(app, screen.query_one("#notes")), text
     assert squeezed(screen.asked_text) in squeezed(zone_text(app, screen.query_one("#centre"))), text
     assert len(screen.asking.list.options) == len(screen.asking.listed)
     for option in screen.asking.list.options:

@@ -29,8 +29,8 @@ from coup.terminal.tutorial import SCRIPT, YOU
 SMALL = (60, 20)
 
 
-def finished(seed: str = "3") -> Game:
-    session = session_of("@ann @bob @cat", seed=seed)
+def finished(seed: str = "3", players: str = "@ann @bob @cat") -> Game:
+    session = session_of(players, seed=seed)
     session.advance()
     return session.table.game
 
@@ -193,6 +193,30 @@ def test_the_end_page_leads_on() -> None:
 
 
 # Seeing again
+
+
+@pytest.mark.parametrize("players", ["@ann @bob", "@ann @bob @cat @dan @eve @fay"])
+@pytest.mark.parametrize("size", [SMALL, NARROW, (120, 40)])
+def test_what_happened_is_read_from_top_to_bottom(size: tuple[int, int], players: str) -> None:
+    """Wherever two sentences of a record are on the screen, the one that came first stands first."""
+
+    async def look() -> None:
+        film = Film(finished(players=players))
+        film.go(len(film.moments))
+        app = CoupApp(None, page=ReplayScreen(film))
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, "That is the end")
+            for _ in range(8):
+                await pilot.pause()
+                region = app.screen.query_one("#left").region
+                text = " ".join(" ".join(row[: region.right].split()) for row in shown(app).split("\n"))
+                text = text[: text.rindex("Right and left")]
+                places = [text.rfind(line.text) for line in story(film.view())[-4:]]
+                seen = [place for place in places if place >= 0]
+                assert seen == sorted(seen), shown(app)
+                await pilot.press("left")
+
+    asyncio.run(look())
 
 
 def test_a_film_goes_forward_back_and_anywhere() -> None:

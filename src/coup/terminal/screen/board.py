@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, TypeVar
 
-from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -61,6 +60,8 @@ class Board(Page[Result]):
     """How many of the latest lines of the story stand in the middle, where nothing is asked."""
     scene: drawing.Scene | None = None
     """What was shown last."""
+    further_notes: Sequence[str] = ()
+    """What else lies on the table and has no room in its own line; it stands in the middle."""
 
     def compose(self) -> ComposeResult:
         yield Label(id="title")
@@ -125,7 +126,10 @@ class Board(Page[Result]):
         seats = drawing.seats(scene, found.seats, found.left, found.per_row)
         self.query_one("#seats", Zone).show(seats)
         more = [say("screen.more_players")] if len(seats) > found.seats_height else []
-        self.query_one("#notes", Label).update("; ".join([*scene.screen.notes, *more]))
+        notes = [*more, *scene.screen.notes]
+        here = drawing.fitting(notes, found.left - 2)
+        self.query_one("#notes", Label).update("; ".join(notes[:here]))
+        self.further_notes = notes[here:]
         self.draw_story(scene)
         self.draw_sides(scene)
         self.query_one(HandZone).update(self.hand_lines(scene))
@@ -203,10 +207,10 @@ class Board(Page[Result]):
 
     def draw_centre(self, scene: drawing.Scene) -> None:
         latest = [] if self.zones.story or self.zones.news else self.latest(scene)
-        notes = "; ".join(scene.screen.notes)
-        if cell_len(notes) > self.zones.left - 2:
-            latest = [*latest, Line(f"{notes}.")]  # Their own line has no room for all of them.
-        lines = drawing.centre(scene, self.asked_text, self.private, self.zones.centre, self.zones.left, latest)
+        notes = [Line(f"{'; '.join(self.further_notes)}.")] if self.further_notes else []
+        earlier, later = (latest, notes) if self.in_centre else ([], [*latest, *notes])
+        size = (self.zones.centre, self.zones.left)
+        lines = drawing.centre(scene, self.asked_text, self.private, *size, later, earlier)
         self.query_one("#centre", Zone).show(lines)
 
     def say_centre(self, text: str) -> None:

@@ -97,6 +97,11 @@ def wrapped(text: str, width: int, indent: str = "", hang: str = "  ") -> list[s
     return wrap(text, width, initial_indent=indent, subsequent_indent=f"{indent}{hang}") or [""]
 
 
+def fitting(parts: Sequence[str], width: int) -> int:
+    """How many of these fit into a line whole."""
+    return max(count for count in range(len(parts) + 1) if cell_len("; ".join(parts[:count])) <= width)
+
+
 @lru_cache(maxsize=256)
 def colours(rules: Rules) -> dict[str, str]:
     """The colour of each role by its title."""
@@ -394,8 +399,19 @@ def _own_line(scene: Scene, seat: Seat, width: int) -> Text:
 # The claim in question
 
 
-def centre(scene: Scene, text: str, private: bool, height: int, width: int, latest: Sequence[Line] = ()) -> list[Text]:
-    """The question, and beside it the claim that it is about; below it as much as fits of what happened last."""
+def centre(
+    scene: Scene,
+    text: str,
+    private: bool,
+    height: int,
+    width: int,
+    latest: Sequence[Line] = (),
+    earlier: Sequence[Line] = (),
+) -> list[Text]:
+    """The question, and beside it the claim that it is about; below it as much as fits of what happened last.
+
+    Where the text is no question but tells what happens, there is above it as much as fits of what happened before.
+    """
     drawn = _claimed_cards(scene)
     beside = drawn[0].cell_len + 2 if drawn else 1
     said = wrapped(text, width - beside - 1, hang="")
@@ -408,6 +424,7 @@ def centre(scene: Scene, text: str, private: bool, height: int, width: int, late
         more = [Text(line) for line in wrapped(sentence, room, hang="")]
         shown += more if len(shown) + len(more) <= height else []
     shown += news(latest, room, height - len(shown))
+    shown = [*news(earlier, room, height - len(shown)), *shown]
     lines = []
     for place in range(max(height, len(shown))):
         line = drawn[place].copy() if place < len(drawn) else Text()
