@@ -94,11 +94,11 @@ def naming_letters(names: Sequence[str], taken: str = "") -> list[str]:
     return letters(names, [letter for letter in LETTERS if letter not in NEVER and letter != taken])
 
 
-def listed(rows: Sequence[Row], taken: Sequence[str] = ()) -> tuple[Row, ...]:
-    """The rows of a plain list with their letters, which mark them; some letters may be taken."""
+def listed(rows: Sequence[Row], taken: Sequence[str] = (), marks: bool = True) -> tuple[Row, ...]:
+    """The rows of a plain list with their letters, which mark them unless nothing hangs on it; some may be taken."""
     free = [letter for letter in LIST_LETTERS if letter not in taken]
     keys = letters([(row.word or row.label).rpartition(" ")[2] for row in rows], free)
-    return tuple(replace(row, key=key, marks=True) for row, key in zip(rows, keys, strict=True))
+    return tuple(replace(row, key=key, marks=marks) for row, key in zip(rows, keys, strict=True))
 
 
 # The rows of a question

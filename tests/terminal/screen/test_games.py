@@ -14,6 +14,7 @@ from terminal.screen.pilots import (
     choose,
     in_the_middle,
     labels,
+    listed,
     play_out,
     press,
     session_of,
@@ -443,6 +444,48 @@ def test_the_menu_leads_everywhere_and_back(own_folder: Path) -> None:
         assert app.return_code == 0
 
     asyncio.run(menu())
+
+
+@pytest.mark.parametrize("size", [(60, 20), NARROW])
+def test_the_lists_of_the_menu_work_like_the_menu(own_folder: Path, size: tuple[int, int]) -> None:
+    async def menu() -> None:
+        app = CoupApp(None, Store(own_folder))
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, "New game")
+            assert not any(row.marks for row in leaves(listed(app)))
+            await pilot.press("z")
+            await until(pilot, "'z' means nothing here.")
+            await press(pilot, "r")
+            await pilot.pause()
+            assert "means nothing" not in shown(app)
+            assert "A letter takes its line at once. Escape goes back." in " ".join(shown(app).split())
+            await pilot.press("enter")
+            await until(pilot, "nothing is marked yet")
+            await pilot.press(next(row.key for row in listed(app) if row.word == "classic"))
+            await until(pilot, "Classic Coup: the rules")
+            await pilot.press("escape", "q")
+            await pilot.pause()
+        assert app.return_code == 0
+        assert app.return_value == "quit", "q leaves from every list"
+
+    asyncio.run(menu())
+
+
+@pytest.mark.parametrize("size", [(60, 20), NARROW, WIDE])
+def test_a_key_that_means_nothing_says_so_and_commands_do_not(size: tuple[int, int]) -> None:
+    async def play() -> None:
+        app = CoupApp(session_of("ann @bob", seed="3"))
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await press(pilot, "z")
+            await until(pilot, "'z' means nothing here.")
+            await press(pilot, "l", "escape", "v", "v", "1")
+            await pilot.pause()
+            assert "means nothing" not in shown(app)
+            await press(pilot, "enter")
+            await until(pilot, "nothing is marked yet")
+
+    asyncio.run(play())
 
 
 def test_options_and_house_rules_are_chosen_in_the_form(own_folder: Path, tmp_path: Path) -> None:

@@ -228,8 +228,8 @@ class Board(Page[Result]):
         if event.key == "escape" and isinstance(self.focused, Zone):
             self.asking.list.focus()
             event.prevent_default().stop()
-        elif event.character and self.asking.press(event.character):
-            event.prevent_default().stop()
+        else:
+            self.hear(event)
 
     def on_descendant_focus(self) -> None:
         self.draw_keys()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import work
+from textual.binding import Binding, BindingType
 
 from coup.engine.errors import CoupError
 from coup.files import FileTrouble
@@ -46,8 +48,12 @@ MOST_RECORDS = 50
 
 
 class MenuScreen(ListScreen[Session | None]):
-    """A new game first, then everything else that can be done. Comes back after what does not lead to a table."""
+    """A new game first, then everything else that can be done. Comes back after what does not lead to a table.
 
+    Nothing is lost by any of it, so that a letter takes its line at once, in the lists that open as well.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "quit", show=False)]
     keys = "screen.keys.menu"
     first = 0
 
@@ -87,7 +93,7 @@ class MenuScreen(ListScreen[Session | None]):
                 turn=match.table.game.turn_number,
             )
             found.append(Row(words, value=("go_on", entry.name), word=entry.name))
-        return listed(found)
+        return listed(found, marks=False)
 
     def records(self) -> Sequence[Row]:
         try:
@@ -102,11 +108,13 @@ class MenuScreen(ListScreen[Session | None]):
                     word=one.name,
                 )
                 for one in played
-            ]
+            ],
+            marks=False,
         )
 
     def rule_rows(self) -> Sequence[Row]:
-        return listed([Row(f"{name}: {text}", value=("rules", name), word=name) for name, text in rule_sets().items()])
+        rows = [Row(f"{name}: {text}", value=("rules", name), word=name) for name, text in rule_sets().items()]
+        return listed(rows, marks=False)
 
     def option_rows(self) -> Sequence[Row]:
         now = settings.load(self.store)
@@ -125,6 +133,9 @@ class MenuScreen(ListScreen[Session | None]):
 
     def action_leave(self) -> None:
         self.query_one(Asking).back()
+
+    def action_quit(self) -> None:
+        self.do("quit", "")
 
     @work
     async def do(self, what: str, which: str) -> None:

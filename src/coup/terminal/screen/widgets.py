@@ -63,8 +63,21 @@ class HandZone(Label):
 class Choices(OptionList):
     """A list in which one line can be chosen."""
 
+    class Unmarked(Message):
+        """Enter was pressed, but nothing is marked."""
+
     def __init__(self) -> None:
         super().__init__(id="choices", markup=False, compact=True)
+
+    def action_select(self) -> None:
+        if self.highlighted is None and self.options:
+            self.post_message(self.Unmarked())
+        super().action_select()
+
+
+def how(rows: Sequence[Row]) -> str:
+    """What a letter does in a list."""
+    return say("screen.marks" if any(row.marks for row in rows) else "screen.takes")
 
 
 class Asking(Vertical):
@@ -152,7 +165,8 @@ class Asking(Vertical):
         self.tell(None)
 
     def tell(self, row: Row | None) -> None:
-        words = row.help if row is not None else say("screen.back") if self.below else self.note
+        note = say("screen.back", how=how(self.listed)) if self.below else self.note
+        words = row.help if row is not None else note
         detail = self.query_one("#detail", Label)
         detail.update(words)
         detail.display = bool(words) and (self.has_room_for(words) or (row is not None and not self.is_tight))
