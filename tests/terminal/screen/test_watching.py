@@ -330,6 +330,9 @@ def test_the_tutorial_is_played_through(size: tuple[int, int]) -> None:
                 await press(pilot, *keys_of(page, step.answer))
             assert page.lesson.game.winner == YOU
             assert "You have won" in shown(app)
+            assert "Play a real game" in shown(app)
+            await pilot.press("enter")
+            await until(pilot, "New game")
             await pilot.press("q")
             await pilot.pause()
         assert app.return_code == 0

@@ -153,7 +153,8 @@ class MenuScreen(ListScreen[Session | None]):
         elif what == "go_on":
             await self.go_on(which, ())
         elif what == "tutorial":
-            await app.push_screen_wait(LessonScreen())
+            if await app.push_screen_wait(LessonScreen()):
+                await self.done("new", "")
         elif what == "replay":
             await app.push_screen_wait(ReplayScreen(Film(Game.replay(record_text(self.store.record(which))))))
         elif what == "rules":
