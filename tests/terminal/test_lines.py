@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from terminal.screen.pilots import session_of
 
 from coup import Game
 from coup.presenter import present
 from coup.terminal import layout
 from coup.terminal.console import Console, InputEnded
-from coup.terminal.lines import LineGame
+from coup.terminal.lines import Left, LineGame
+from coup.terminal.stepping import TABLE, Replay
+from coup.terminal.tutorial import Tutorial
 
 HANDS = {"ann": "duke captain", "bob": "contessa assassin"}
 
@@ -60,6 +63,19 @@ def test_what_the_question_says_is_not_told_before_it() -> None:
     assert "If nobody challenges, you may still block." in told
     explained = said(game, "help")
     assert any(line.startswith("Captain: ") for line in explained)
+
+
+def test_help_is_there_in_the_tutorial_and_in_a_replay() -> None:
+    console = Typist("", "table", "", "quit")
+    with pytest.raises(Left):
+        Tutorial(console).run()
+    assert "ann: 2 coins; 2 cards face down." in console.said
+    assert "Enter alone answers nothing. Try this: tax" in console.said
+    replay = Replay(Game("classic", players=["ann", "bob"], seed=3).stop("turn limit"), TABLE, stops=True)
+    replay.console = console = Typist("help", "back")
+    replay.run()
+    assert any("as NAME sees the game through the eyes of a player" in line for line in console.said)
+    assert not any("means nothing" in line for line in console.said)
 
 
 def test_cards_that_nobody_knows_are_told_with_their_places() -> None:

@@ -131,6 +131,8 @@ class Replay:
             self.jump(film.last_turn)
         elif word in ("e", "end"):
             self.forward(lambda: film.go(len(film.moments)))
+        elif word in ("?", "help"):
+            self.console.say(say("replay.help"))
         elif word == "as" and self.person(rest):
             self.jump(lambda: film.look_through(self.person(rest)))
         elif word in ("table", "open"):

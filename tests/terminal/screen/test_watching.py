@@ -20,6 +20,7 @@ from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.ending import EndScreen
 from coup.terminal.screen.lesson import LessonScreen
 from coup.terminal.screen.pacing import SPEEDS, Pacing
+from coup.terminal.screen.pages import TextScreen
 from coup.terminal.screen.replay import ReplayScreen
 from coup.terminal.screen.table import OpenTable
 from coup.terminal.session import Session
@@ -292,6 +293,24 @@ def test_a_record_on_the_screen(size: tuple[int, int]) -> None:
         assert app.return_code == 0
 
     asyncio.run(look())
+
+
+@pytest.mark.parametrize("size", [SMALL, NARROW, (120, 40)])
+def test_help_explains_the_keys_that_mean_something_here(size: tuple[int, int]) -> None:
+    async def explained(page: ReplayScreen | LessonScreen, *keys: str) -> str:
+        app = CoupApp(None, page=page)
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await press(pilot, *keys, "question_mark")
+            assert isinstance(app.screen, TextScreen)
+            return " ".join(app.screen.page(80))
+
+    replay = asyncio.run(explained(ReplayScreen(Film(finished()))))
+    assert all(words in replay for words in ("g goes to any turn", "e looks through other eyes", "Home and End"))
+    assert not any(words in replay for words in ("The cards are dealt", "challenges", "h gives a hint"))
+    lesson = asyncio.run(explained(LessonScreen(), "enter"))
+    assert "x challenges" in lesson
+    assert not any(words in lesson for words in ("h gives a hint", "v hides", "giving up", "saved"))
 
 
 # Learning

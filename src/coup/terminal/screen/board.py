@@ -49,6 +49,9 @@ class Board(Page[Result]):
     keys = "screen.keys.table"
     """Where the words of the last line are."""
 
+    help_title = "screen.help_title"
+    how: tuple[str, ...] = ("keys", "table", "zones", "watch", "signs")
+    """What the page of help explains besides the question: the keys that mean something here."""
     asked_text = ""
     """The question in the middle."""
     choices: tuple[Choice, ...] = ()
@@ -243,22 +246,20 @@ class Board(Page[Result]):
         return True
 
     def action_help(self) -> None:
-        private, choices, text = self.private, self.choices, self.asked_text
-        sentences = roles_in_question(self.view) if self.is_still else []
+        private, choices = self.private, self.choices
+        sentences = [self.asked_text, *roles_in_question(self.view)] if choices and self.is_still else []
 
         def page(width: int) -> Iterator[str]:
-            yield from drawing.wrapped(text, width)
             for sentence in sentences:
                 yield from drawing.wrapped(sentence, width)
-            yield ""
+            yield from [""] if sentences else []
             for choice in choices:
                 yield choice.label
                 yield from drawing.wrapped(choice_help(choice, private), width, "    ")
-            yield ""
-            for paragraph in say("screen.how").split("\n"):
-                yield from drawing.wrapped(paragraph, width, "", "")
+            yield from [""] if choices else []
+            yield from how_lines(self.how, width)
 
-        self.app.push_screen(TextScreen(say("screen.help_title"), lambda width: list(page(width))))
+        self.app.push_screen(TextScreen(say(self.help_title), lambda width: list(page(width))))
 
     def action_rules(self) -> None:
         if not self.is_still:
@@ -299,3 +300,11 @@ class Board(Page[Result]):
 
         said = [drawing.claim_words(scene, seat) for seat in range(len(scene.screen.seats))]
         self.app.push_screen(TextScreen(say("screen.table_title"), page))
+
+
+def how_lines(parts: Sequence[str], width: int) -> list[str]:
+    """What keys mean, a paragraph for each of these parts."""
+    found: list[str] = []
+    for part in parts:
+        found += [*([""] if found else []), *drawing.wrapped(say(f"screen.how_{part}"), width, "", "")]
+    return found

@@ -32,6 +32,7 @@ class LessonScreen(Board[bool]):
         Binding("q", "leave", show=False),
     ]
     keys = "screen.keys.lesson"
+    how = ("keys", "lesson", "zones", "signs")
 
     def __init__(self) -> None:
         super().__init__()

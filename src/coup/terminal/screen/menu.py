@@ -18,7 +18,7 @@ from coup.terminal.answers import Row, listed
 from coup.terminal.commands.replay import record_text
 from coup.terminal.pages import rules_page
 from coup.terminal.programs import command
-from coup.terminal.screen import drawing
+from coup.terminal.screen.board import Board, how_lines
 from coup.terminal.screen.lesson import LessonScreen
 from coup.terminal.screen.newgame import NewGameScreen
 from coup.terminal.screen.pacing import SPEEDS
@@ -198,4 +198,4 @@ class MenuScreen(ListScreen[Session | None]):
 
 
 def help_page(width: int) -> list[str]:
-    return [part for line in say("screen.how").split("\n") for part in drawing.wrapped(line, width, "", "")]
+    return how_lines(Board.how, width)

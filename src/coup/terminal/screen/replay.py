@@ -32,6 +32,8 @@ class ReplayScreen(Board[None]):
         Binding("escape,q", "leave", show=False),
     ]
     keys = "screen.keys.replay"
+    help_title = "screen.help_title_replay"
+    how = ("replay", "zones", "signs")
 
     def __init__(self, film: Film) -> None:
         super().__init__()
