@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from terminal.screen.pilots import session_of
@@ -12,8 +13,11 @@ from coup.presenter import present
 from coup.terminal import layout
 from coup.terminal.console import Console, InputEnded
 from coup.terminal.lines import Left, LineGame
+from coup.terminal.menu import Menu
 from coup.terminal.stepping import TABLE, Replay
+from coup.terminal.store import Store
 from coup.terminal.tutorial import Tutorial
+from coup.terminal.words import say
 
 HANDS = {"ann": "duke captain", "bob": "contessa assassin"}
 
@@ -76,6 +80,19 @@ def test_help_is_there_in_the_tutorial_and_in_a_replay() -> None:
     replay.run()
     assert any("as NAME sees the game through the eyes of a player" in line for line in console.said)
     assert not any("means nothing" in line for line in console.said)
+
+
+@pytest.mark.parametrize("word", ["back", "quit", "q"])
+@pytest.mark.parametrize("steps", [("new",), ("new", ""), ("new", "", ""), ("watch", "", ""), ("rules",)])
+def test_every_question_of_the_menu_has_a_way_back(own_folder: Path, word: str, steps: tuple[str, ...]) -> None:
+    console = Typist(*steps, word, "quit")
+    assert Menu(console, Store(own_folder)).run() is None
+    assert console.said.count("What do you want to do?") == 2
+    assert not any("will not do" in line or "is not one of them" in line for line in console.said)
+
+
+def test_prompts_fit_into_a_line() -> None:
+    assert all(len(say(key)) < 60 for key in ("replay.prompt", "line.prompt", "line.prompt_nobody"))
 
 
 def test_cards_that_nobody_knows_are_told_with_their_places() -> None:

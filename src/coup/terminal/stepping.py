@@ -108,6 +108,7 @@ class Replay:
             self.end()
             return
         self.show_table()
+        self.console.say(say("replay.how"), "faint")
         while self.command(self.read()):
             pass
 
