@@ -307,3 +307,38 @@ def test_what_one_has_lost_is_always_beside_the_own_cards(width: int) -> None:
     assert "lost Contessa" in line
     assert "Duke" in line or "3 claims" in line
     assert len(line) == width
+
+
+@pytest.mark.parametrize("columns", [60, 80, 78, 120])
+def test_claims_are_shortened_and_keep_their_word(columns: int) -> None:
+    """However little room there is beside a player's cards, of what was claimed at least the number is told."""
+    game = Game.position("classic", hands={"ann": "duke captain", "bob": "contessa", "cat": "duke"}, turn="ann", seed=1)
+    for action in ("tax", "exchange", "steal bob"):
+        while game.turn != "ann":
+            game.play(next(option for option in game.options(game.decision.seat) if option.text in ("income", "pass")))
+        game.play(action).play("pass").play("pass")
+        while game.decision.kind != "action":
+            game.play(game.options(game.decision.seat)[-1])
+    for view in (unveiled(game), game.view("ann")):
+        scene = drawing.scene(view)
+        lines = [
+            *drawing.seats(scene, LINES, columns, 1),
+            *(drawing.own_hand(scene, 1, columns) if scene.own >= 0 else ()),
+        ]
+        line = next(line.plain for line in lines if "ann" in line.plain or "You" in line.plain)
+        assert "claim" in line, line
+
+
+def test_frames_and_own_cards_keep_their_place_while_somebody_holds_more() -> None:
+    hands = {"ann": "duke captain", "bob": "contessa assassin", "cat": "duke duke"}
+    game = Game.position("classic", hands=hands, turn="ann", draws="ambassador ambassador", seed=1)
+    before = drawing.box(drawing.scene(game.view("ann")))
+    game.play("exchange").play("pass").play("pass")
+    scene = drawing.scene(game.view("ann"))
+    assert len(scene.view.hand) == 4
+    assert drawing.box(scene) == before
+    for width in (40, 60, 78):
+        lines = drawing.own_hand(scene, 4, width)
+        assert all(line.cell_len == width for line in lines)
+        if width == 78:
+            assert not any("…" in line.plain for line in lines), lines

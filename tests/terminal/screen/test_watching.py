@@ -281,6 +281,9 @@ def test_a_record_on_the_screen(size: tuple[int, int]) -> None:
             await pilot.press("g", *str(last), "enter")
             await pilot.pause()
             assert film.now.turn_number == last, "a number can be typed"
+            await pilot.press("g", *f"{last}0")
+            await until(pilot, f"There is no turn {last}0")
+            await pilot.press("escape")
             await pilot.press("e", "e", "e")
             await pilot.pause()
             assert f"Through the eyes of {film.eyes}" in shown(app)

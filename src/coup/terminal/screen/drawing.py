@@ -26,7 +26,7 @@ from coup.presenter.words import words_of
 from coup.terminal.answers import Row
 from coup.terminal.layout import lost_words
 from coup.terminal.screen.zones import BOXES, PAIRS, Box
-from coup.terminal.words import listing, say
+from coup.terminal.words import counted, listing, say
 
 COLOURS = ("#c792ea", "#ff5370", "#82aaff", "#c3e88d", "#ffcb6b", "#89ddff", "#f78c6c", "#f07178", "#bfc7d5")
 """Those of the roles, in the order of the rules."""
@@ -43,6 +43,8 @@ STYLES = {
 BACK = "▒"
 COIN = "●"
 NO_COIN = "○"
+OWN_FACTS = 16
+"""The columns that coins and what else is said of the reader need beside the drawn cards."""
 SHORT = 4
 """The letters by which a card is known where there is no room for its name."""
 
@@ -138,7 +140,7 @@ def seats(scene: Scene, style: str, width: int, per_row: int) -> list[Text]:
 def box(scene: Scene) -> Box:
     """What the frames of players need for the cards before them, and for tokens where the rules have some."""
     words = words_of(scene.view.rules)
-    cards = max((len(seat.cards) + len(seat.lost) for seat in scene.screen.seats), default=2)
+    cards = scene.view.rules.hand  # Further ones, which somebody may hold for a question, change no frames.
     tokens = [mark for mark in words.marks_on_players if not isinstance(mark, Sides)]
     noted = has_notes(scene.view.rules)
     return Box(max(24 if tokens else 19, cards * (SHORT + 3) + 3), 7 if noted else 6)
@@ -212,8 +214,7 @@ def _claims_within(scene: Scene, seat: int, width: int) -> str:
     forms = [
         claim_words(scene, seat),
         say("screen.claims", roles=" ".join(marks)),
-        " ".join(marks),
-        say("screen.count_claims", count=len(claims)),
+        counted("screen.count_claims", len(claims)),
     ]
     return next((form for form in forms if cell_len(form) <= width), "") if claims else ""
 
@@ -247,8 +248,8 @@ def _line(scene: Scene, seat: int, width: int, name: int) -> list[Text]:
     lines = [text]
     for fact in facts:
         lines = _appended(lines, f"  {fact}", width, "dim" if not one.alive else "")
-    claims = claim_words(scene, seat)
-    if claims and one.alive and lines[-1].cell_len + len(claims) + 2 <= width:
+    claims = _claims_within(scene, seat, width - lines[-1].cell_len - 2) if one.alive else ""
+    if claims:
         lines[-1].append(f"  {claims}", "italic")
     return [fit(line, width) for line in lines]
 
@@ -369,6 +370,8 @@ def own_hand(scene: Scene, height: int, width: int) -> list[Text]:
         for line, part in zip(lines, (f"┌{'─' * size}┐", f"│{middle}│", f"└{'─' * size}┘"), strict=True):
             line.append(f"{part} ", style)
         lines[1].append(note)
+    if lines[1].cell_len + OWN_FACTS > width:
+        return [_own_line(scene, seat, width), fit(f" {facts}", width)]
     turn = scene.screen.seats[scene.own].to_play
     lines[0].append(f"  {say('screen.own')}", "bold")
     lines[0].append(f" {'◀' if turn else ''}", "bold reverse" if turn else "")

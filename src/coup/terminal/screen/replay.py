@@ -123,9 +123,12 @@ class TurnScreen(ListScreen[int]):
     def on_key(self, event: Key) -> None:
         if event.character is None or event.character not in DIGITS:
             return
-        for typed in (self.typed + event.character, event.character):
-            if 1 <= int(typed) <= len(self.rows):
-                self.typed = typed
-                self.query_one(Asking).list.highlighted = int(typed) - 1
-                event.stop()
-                return
+        event.prevent_default().stop()
+        self.typed += event.character
+        if 1 <= int(self.typed) <= len(self.rows):
+            self.tell("")
+            self.query_one(Asking).list.highlighted = int(self.typed) - 1
+        else:
+            self.tell(say("screen.no_turn", number=self.typed, last=len(self.rows)))
+            self.query_one(Asking).list.highlighted = None
+            self.typed = ""
