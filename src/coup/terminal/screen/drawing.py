@@ -206,14 +206,18 @@ def claim_words(scene: Scene, seat: int) -> str:
     return say("screen.claims", roles=", ".join(said)) if said else ""
 
 
-def _claims_within(scene: Scene, seat: int, width: int) -> str:
-    """The same in so many columns: with short names, or only their number, where there is no room for more."""
+def _claims_within(scene: Scene, seat: int, width: int, framed: bool = False) -> str:
+    """The same in so many columns: with short names, or only their number, where there is no room for more.
+
+    ``framed``: it is the place of claims and nothing else, so that they can be told by their names alone.
+    """
     claims = scene.claims[seat]
     words = words_of(scene.view.rules)
     marks = [f"{short(words.title(role))}{GRID_SIGNS.get(state, '')}" for role, state in claims.items()]
     forms = [
         claim_words(scene, seat),
         say("screen.claims", roles=" ".join(marks)),
+        *([" ".join(marks)] if framed else []),
         counted("screen.count_claims", len(claims)),
     ]
     return next((form for form in forms if cell_len(form) <= width), "") if claims else ""
@@ -294,7 +298,7 @@ def _box(scene: Scene, seat: int, width: int) -> list[Text]:
     return [
         _edge("╭", top, "╮", width, edge, f"{edge} reverse".strip() if one.to_play else edge),
         *[Text.assemble(("│ ", edge), fit(row, inner), (" │", edge)) for row in rows],
-        _edge("╰", f" {_claims_within(scene, seat, width - 4)}".rstrip(), "╯", width, edge, "italic"),
+        _edge("╰", f" {_claims_within(scene, seat, width - 4, framed=True)}".rstrip(), "╯", width, edge, "italic"),
     ]
 
 
