@@ -60,6 +60,14 @@ def test_what_cannot_be_done_says_why() -> None:
     assert "You claim the Duke to collect tax." in told
 
 
+def test_what_cannot_be_done_for_another_reason_than_its_price_says_why() -> None:
+    poker = Game.position("poker", hands={"ann": "KS QH", "bob": "2S AH"}, turn="ann", seed=2)
+    assert any(line.startswith("Abilities brought nothing in the turn before. Gain") for line in said(poker, "9"))
+    rich = Game.position("classic", hands=HANDS, turn="ann", coins={"ann": 10, "bob": 2}, seed=3)
+    told = said(rich, "1", "5", "steal bob")
+    assert sum(line.startswith("Whoever begins a turn with 10 coins or more must") for line in told) == 3
+
+
 def test_what_the_question_says_is_not_told_before_it() -> None:
     game = Game.position("classic", hands=HANDS, turn="bob", coins={"ann": 2, "bob": 2}, seed=3).play("steal ann")
     told = said(game)
