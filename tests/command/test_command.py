@@ -160,7 +160,7 @@ def test_bots_alone_are_watched() -> None:
         (["--players", "zoe,zoe"], "different name"),
         (["--players", "quit,bot"], "choose another name"),
         (["--players", "zoe,bot:genius"], "There is no bot 'genius'"),
-        (["--bots", "genius"], "There is no bot 'genius'"),
+        (["--bots", "genius"], "Levels are: easy, medium, hard."),
         (["--match", "0"], "at least 1 game"),
         (["--option", "jokers=on"], "no option 'jokers'"),
         (["--option", "named_block=perhaps"], "off, on"),

@@ -597,3 +597,16 @@ def test_people_are_called_as_they_wrote_their_names() -> None:
     advice = hint(mine, Adviser(mine.options[-1]), names=["BOB", "Zoë Lee"])
     assert advice is not None
     assert advice.choice.label == "Steal from Zoë Lee"
+
+
+def test_an_action_without_a_target_is_aimed_at_nobody(tmp_path: Path) -> None:
+    """Also one of house rules, which no catalogue knows, before it can be paid for."""
+    house = tmp_path / "friday.toml"
+    house.write_text(
+        'parent = "classic"\n[[actions]]\nname = "feast"\ncost = 3\neffect = ["gain 5"]\n'
+        '[[actions]]\nname = "spite"\ncost = 3\ntarget = true\neffect = ["lose-life"]\n',
+        "utf-8",
+    )
+    labels = {deed.key: deed.label for deed in summary(Game(str(house), players=["ann", "bob"], seed=1).rules)}
+    assert labels["feast"] == "Play feast"
+    assert labels["spite"] == "Play spite against a rival"

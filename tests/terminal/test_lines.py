@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
+import pytest
 from terminal.screen.pilots import session_of
 
 from coup import Game
 from coup.presenter import present
 from coup.terminal import layout
 from coup.terminal.console import Console, InputEnded
-from coup.terminal.lines import LineGame
+from coup.terminal.lines import Left, LineGame
+from coup.terminal.menu import Menu
+from coup.terminal.stepping import TABLE, Replay
+from coup.terminal.store import Store
+from coup.terminal.tutorial import Tutorial
+from coup.terminal.words import say
 
 HANDS = {"ann": "duke captain", "bob": "contessa assassin"}
 
@@ -53,6 +60,14 @@ def test_what_cannot_be_done_says_why() -> None:
     assert "You claim the Duke to collect tax." in told
 
 
+def test_what_cannot_be_done_for_another_reason_than_its_price_says_why() -> None:
+    poker = Game.position("poker", hands={"ann": "KS QH", "bob": "2S AH"}, turn="ann", seed=2)
+    assert any(line.startswith("Abilities brought nothing in the turn before. Gain") for line in said(poker, "9"))
+    rich = Game.position("classic", hands=HANDS, turn="ann", coins={"ann": 10, "bob": 2}, seed=3)
+    told = said(rich, "1", "5", "steal bob")
+    assert sum(line.startswith("Whoever begins a turn with 10 coins or more must") for line in told) == 3
+
+
 def test_what_the_question_says_is_not_told_before_it() -> None:
     game = Game.position("classic", hands=HANDS, turn="bob", coins={"ann": 2, "bob": 2}, seed=3).play("steal ann")
     told = said(game)
@@ -60,6 +75,32 @@ def test_what_the_question_says_is_not_told_before_it() -> None:
     assert "If nobody challenges, you may still block." in told
     explained = said(game, "help")
     assert any(line.startswith("Captain: ") for line in explained)
+
+
+def test_help_is_there_in_the_tutorial_and_in_a_replay() -> None:
+    console = Typist("", "table", "", "quit")
+    with pytest.raises(Left):
+        Tutorial(console).run()
+    assert "ann: 2 coins; 2 cards face down." in console.said
+    assert "Enter alone answers nothing. Try this: tax" in console.said
+    replay = Replay(Game("classic", players=["ann", "bob"], seed=3).stop("turn limit"), TABLE, stops=True)
+    replay.console = console = Typist("help", "back")
+    replay.run()
+    assert any("as NAME sees the game through the eyes of a player" in line for line in console.said)
+    assert not any("means nothing" in line for line in console.said)
+
+
+@pytest.mark.parametrize("word", ["back", "quit", "q"])
+@pytest.mark.parametrize("steps", [("new",), ("new", ""), ("new", "", ""), ("watch", "", ""), ("rules",)])
+def test_every_question_of_the_menu_has_a_way_back(own_folder: Path, word: str, steps: tuple[str, ...]) -> None:
+    console = Typist(*steps, word, "quit")
+    assert Menu(console, Store(own_folder)).run() is None
+    assert console.said.count("What do you want to do?") == 2
+    assert not any("will not do" in line or "is not one of them" in line for line in console.said)
+
+
+def test_prompts_fit_into_a_line() -> None:
+    assert all(len(say(key)) < 60 for key in ("replay.prompt", "line.prompt", "line.prompt_nobody"))
 
 
 def test_cards_that_nobody_knows_are_told_with_their_places() -> None:

@@ -40,6 +40,17 @@ def test_who_passes_unless_concerned_is_asked_about_attacks_alone() -> None:
     assert "Ann" in session.table.asked
 
 
+def test_a_pass_that_is_given_for_somebody_is_an_answer_and_kept(own_folder: Path) -> None:
+    store = Store(own_folder)
+    session = Session.start(three().match, store)
+    session.table.answer("Bob", "tax")
+    session.passing |= {"Ann", "Cat"}
+    assert not session.kept
+    assert session.step()
+    assert session.kept
+    assert len(store.load(session.name).table.game.view().history or ()) == len(session.view().history or ())
+
+
 def test_who_passes_unless_concerned_saves_nobody_elses_card() -> None:
     hands = {"Ann": "KS 8H", "Bob": "AH 3S", "Cat": "9S 4D"}
     game = Game.position("poker", seed=1, turn="Ann", hands=hands, coins={"Ann": 7})

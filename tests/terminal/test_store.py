@@ -139,6 +139,24 @@ def test_another_game_of_the_same_name_does_not_take_the_place_of_a_record(own_f
     assert len(Store(own_folder).played()) == 2
 
 
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_names_that_have_to_be_typed_are_never_broken(
+    own_folder: Path, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    names = ["ann", "Wilhelmina", "Maximilian", "Persephone"]
+    for _ in range(2):
+        long = Match("reformation", names, bots=dict.fromkeys(names[1:], "random"), seed="1", games=1)
+        session = Session.start(long, Store(own_folder))
+        answer(session, Random(2), 1)
+        session.close()
+    answer(Session.resume(Store(own_folder), "reformation-1"), Random(2))
+    lines = run("games").output.split("\n")
+    assert any(line.startswith("  reformation-2  ") for line in lines)
+    assert any(line.startswith("  reformation-1.1  ") for line in lines), lines
+    assert all(len(line) < columns for line in lines if str(own_folder) not in line)
+
+
 # Links
 
 

@@ -83,10 +83,9 @@ def _has_to_do(action: Action, role: str) -> bool:
 
 
 def _action(words: RuleWords, rules: Rules, action: Action) -> Deed:
-    aimed = action.target and action.target != EVERYONE_ELSE
     return Deed(
         key=action.key,
-        text=words.say("summary.player", action=action.word) if aimed else action.word,
+        text=words.say("summary.player", action=action.word) if _is_aimed(action) else action.word,
         cost=_cost(words, *rules.prices(action)),
         claims=_claims(words, action),
         blocked_by=_block(words, rules, action),
@@ -96,7 +95,12 @@ def _action(words: RuleWords, rules: Rules, action: Action) -> Deed:
 
 
 def _label(words: RuleWords, action: Action) -> str:
-    return capital(words.deed(action, words.someone))
+    return capital(words.deed(action, words.someone if _is_aimed(action) else ""))
+
+
+def _is_aimed(action: Action) -> bool:
+    """Whether it is done to one player, who is named."""
+    return bool(action.target) and action.target != EVERYONE_ELSE
 
 
 def _cost(words: RuleWords, least: int, most: int) -> str:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
+from random import Random
 from typing import NamedTuple
 
 from coup.engine.options import PASS
@@ -94,11 +95,11 @@ def naming_letters(names: Sequence[str], taken: str = "") -> list[str]:
     return letters(names, [letter for letter in LETTERS if letter not in NEVER and letter != taken])
 
 
-def listed(rows: Sequence[Row], taken: Sequence[str] = ()) -> tuple[Row, ...]:
-    """The rows of a plain list with their letters, which mark them; some letters may be taken."""
+def listed(rows: Sequence[Row], taken: Sequence[str] = (), marks: bool = True) -> tuple[Row, ...]:
+    """The rows of a plain list with their letters, which mark them unless nothing hangs on it; some may be taken."""
     free = [letter for letter in LIST_LETTERS if letter not in taken]
     keys = letters([(row.word or row.label).rpartition(" ")[2] for row in rows], free)
-    return tuple(replace(row, key=key, marks=True) for row, key in zip(rows, keys, strict=True))
+    return tuple(replace(row, key=key, marks=marks) for row, key in zip(rows, keys, strict=True))
 
 
 # The rows of a question
@@ -172,7 +173,7 @@ def _deed_row(view: View, who: str, deed: Deed, key: str, found: Sequence[Choice
     cells = (deed.cost, f"{deed.claims}{true_mark(private and deed.true)}", deed.blocked_by)
     word = deed.text.split()[0]
     if not found:
-        return Row(_stem(view, deed), f"{_obstacle(deed)} {deed.help}", cells, key=key, off=True, word=word)
+        return Row(_stem(view, deed), f"{_obstacle(view, deed)} {deed.help}", cells, key=key, off=True, word=word)
     if len(found) == 1 and not _has_an_aim(found[0]):
         answer = Answer(who, found[0])
         return Row(found[0].label, choice_help(found[0], private), cells, key=key, answer=answer, word=found[0].text)
@@ -182,9 +183,22 @@ def _deed_row(view: View, who: str, deed: Deed, key: str, found: Sequence[Choice
     return Row(label, deed.help, cells, key=key, rows=rows, word=word)
 
 
-def _obstacle(deed: Deed) -> str:
+def _obstacle(view: View, deed: Deed) -> str:
     """Why something cannot be done now."""
-    return counted("answer.lacks", deed.lacks) if deed.lacks else say("answer.not_now")
+    return counted("answer.lacks", deed.lacks) if deed.lacks else _reason(view, deed) or say("answer.not_now")
+
+
+def _reason(view: View, deed: Deed) -> str:
+    """What the rules say against it. Asked at any table that the view allows, so that it tells nothing hidden."""
+    from coup.engine.flow import decide, reason
+    from coup.engine.resample import resample
+
+    state = resample(view, Random(0))
+    asked = decide(state).question
+    word, *aim = deed.text.split()
+    rival = [token(view.names[seat]) for seat in state.rivals(view.turn)[:1]]
+    aimed = rival if aim and deed.key in view.rules.by_key else []
+    return reason(state, asked, view.turn, " ".join([word, *aimed])) if asked is not None else ""
 
 
 def _has_an_aim(choice: Choice) -> bool:

@@ -23,14 +23,17 @@ NARROWEST = 8
 """A column is not made narrower than this."""
 
 
-def fit_columns(rows: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Rows as lines that fit: the cells of the widest columns are broken where they have to be."""
+def fit_columns(rows: Sequence[Sequence[str]], width: int, whole: int = 0) -> list[str]:
+    """Rows as lines that fit: the cells of the widest columns are broken where they have to be, but for the first ones.
+
+    ``whole``: how many columns are never broken, since what stands there is typed as it is read.
+    """
     if not rows:
         return []
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     spare = width - 2 * (len(widths) - 1)
-    while sum(widths) > spare and max(widths) > NARROWEST:
-        widths[widths.index(max(widths))] -= 1
+    while sum(widths) > spare and max(widths[whole:]) > NARROWEST:
+        widths[widths.index(max(widths[whole:]), whole)] -= 1
     lines: list[str] = []
     for row in rows:
         cells = [_cell(cell, size) for cell, size in zip(row, widths, strict=True)]

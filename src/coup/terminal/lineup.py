@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coup import bots
-from coup.bots import LEVELS, bot, is_program
+from coup.bots import LEVELS, UnknownBot, bot, is_program
 from coup.engine.rules import Rules
 from coup.engine.zones import MOST_SEATS
 from coup.harmless import shown
@@ -48,7 +48,10 @@ def opponents() -> dict[str, str]:
 def known_bot(words: str) -> str:
     """The bot of this name or level; one that does not exist is refused with a sentence."""
     name = LEVELS.get(words, words)
-    bot(name)
+    try:
+        bot(name)
+    except UnknownBot as error:
+        raise UnknownBot(f"{error} Levels are: {', '.join(LEVELS)}.") from error
     return name
 
 

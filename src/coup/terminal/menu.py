@@ -26,6 +26,14 @@ NEW, BROWSER, GO_ON, TUTORIAL, WATCH, REPLAY, RULES, HELP, QUIT = (
 )
 
 
+WAYS_BACK = ("back", "quit", "q")
+"""What leads from any question back to the menu."""
+
+
+class Back(Exception):
+    """Somebody wants to go back to the menu."""
+
+
 class Menu:
     """What can be done, until it leads to a table."""
 
@@ -37,18 +45,20 @@ class Menu:
         """The session that was chosen; nothing if nobody wants to play."""
         self.console.say(say("menu.welcome"), "turn")
         while True:
-            entries = self.entries()
-            what = pick(self.console, "entries", list(entries.items()), NEW)
-            if what == QUIT:
-                return None
-            if what == BROWSER:
-                play_in_browser()
-                return None
-            if what in (NEW, WATCH):
-                return Session.start(new_match(self.console, watched=what == WATCH), self.store)
-            if what == GO_ON:
-                return self.resumed()
-            self.show(what)
+            try:
+                what = pick(self.console, "entries", list(self.entries().items()), NEW)
+                if what == QUIT:
+                    return None
+                if what == BROWSER:
+                    play_in_browser()
+                    return None
+                if what in (NEW, WATCH):
+                    return Session.start(new_match(self.console, watched=what == WATCH), self.store)
+                if what == GO_ON:
+                    return self.resumed()
+                self.show(what)
+            except Back:
+                pass  # The menu comes again.
 
     def entries(self) -> dict[str, str]:
         """A new game first; what there is nothing of is left out."""
@@ -147,6 +157,8 @@ def pick(console: Console, what: str, entries: Sequence[tuple[str, str]], usual:
         answer = typed.lower()
         if not answer:
             return usual
+        if QUIT not in found:
+            check_way_back(answer)
         meant = [name for name in found if name == answer] or [name for name in found if name.startswith(answer)]
         if len(meant) == 1:
             return meant[0]
@@ -160,6 +172,11 @@ def pick(console: Console, what: str, entries: Sequence[tuple[str, str]], usual:
             console.say(say("menu.wrong_pick", answer=typed, count=len(found)))
 
 
+def check_way_back(answer: str) -> None:
+    if answer.lower() in WAYS_BACK:
+        raise Back
+
+
 def number(console: Console, text: str, least: int, most: int, usual: int) -> int:
     console.write()
     console.say(text, "question")
@@ -167,6 +184,7 @@ def number(console: Console, text: str, least: int, most: int, usual: int) -> in
         answer = console.read(say("menu.usual", usual=usual))
         if not answer:
             return usual
+        check_way_back(answer)
         try:
             return whole_number(answer, least, most)
         except ValueError:
@@ -179,6 +197,7 @@ def names(console: Console, most: int) -> tuple[str, ...]:
     console.say(say("menu.people" if console.can_hide else "menu.person"), "question")
     while True:
         answer = console.read(say("menu.usual", usual=say("menu.own_name"))) or say("menu.own_name")
+        check_way_back(answer)
         people = tuple(name.strip() for name in answer.split(",") if name.strip())
         try:
             seat_names(people)

@@ -123,7 +123,7 @@ class Session:
             view = self.table.game.view(name)
             own = question(view) if name in self.passing and not concerns(view) else None
             if own is not None and own.quiet is not None:
-                self.table.answer(name, own.quiet.option)
+                self.answer(name, own.quiet.option)
                 return True
         return False
 

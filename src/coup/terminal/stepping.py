@@ -108,6 +108,7 @@ class Replay:
             self.end()
             return
         self.show_table()
+        self.console.say(say("replay.how"), "faint")
         while self.command(self.read()):
             pass
 
@@ -131,6 +132,8 @@ class Replay:
             self.jump(film.last_turn)
         elif word in ("e", "end"):
             self.forward(lambda: film.go(len(film.moments)))
+        elif word in ("?", "help"):
+            self.console.say(say("replay.help"))
         elif word == "as" and self.person(rest):
             self.jump(lambda: film.look_through(self.person(rest)))
         elif word in ("table", "open"):

@@ -182,6 +182,11 @@ class Tutorial:
             if answer.lower() in ("?", "help"):
                 for line in layout.help_lines(self.lesson.question.choices, self.console.width, private=True):
                     self.console.write(line)
+            elif answer.lower() == "table":
+                for sentence in layout.table_sentences(present(self.lesson.game.view(YOU))):
+                    self.console.say(sentence, "", "  ")
+            elif not answer:
+                self.console.say(say("tutorial.nothing", wanted=step.answer))
             elif row is not None:
                 self.console.say(say("tutorial.not_now", wanted=step.answer))
             else:

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from coup import Game
 from coup.table import Match
-from coup.terminal.answers import Row
+from coup.terminal.answers import FIXED, Row
 from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.board import Board
 from coup.terminal.screen.ending import EndScreen
@@ -97,18 +97,19 @@ async def choose(pilot: Pilot[str], *names: str) -> None:
     for name in names:
         row = next((row for row in listed(pilot.app) if name in row.label), None)
         assert row is not None, f"{name!r} is not one of {labels(pilot.app)}"
-        await press(pilot, *keys_for(row))
+        await press(pilot, *([row.key, "enter"] if is_marked_first(pilot.app, row) else [row.key]))
 
 
-def keys_for(row: Row) -> list[str]:
-    """What has to be pressed for a row."""
-    key = "space" if row.key == " " else row.key
-    return [key, "enter"] if row.marks and not row.rows else [key]
+def is_marked_first(app: App[str], row: Row) -> bool:
+    """Whether its key only marks a row, as in plain lists, or where it is out of sight: Enter takes it."""
+    asking = app.screen.query_one(Asking)
+    in_sight = row.key in FIXED.values() or asking.is_in_sight(list(asking.listed).index(row))
+    return not row.rows and (row.marks or not in_sight)
 
 
 async def take(pilot: Pilot[str], row: Row) -> None:
     """Take a row, and wait for what comes of it."""
-    if row.marks and not row.rows:
+    if is_marked_first(pilot.app, row):
         pilot.app.simulate_key(row.key)
         await asyncio.sleep(0.003)
         await pilot._wait_for_screen()

@@ -14,6 +14,7 @@ from terminal.screen.pilots import (
     choose,
     in_the_middle,
     labels,
+    listed,
     play_out,
     press,
     session_of,
@@ -273,6 +274,27 @@ def test_who_is_alone_is_called_you_and_gives_up_by_y_and_enter() -> None:
     asyncio.run(give_up())
 
 
+@pytest.mark.parametrize("size", [(60, 20), NARROW, (120, 40)])
+def test_a_message_covers_nothing_and_stays_until_the_next_answer(size: tuple[int, int]) -> None:
+    async def tell() -> None:
+        app = CoupApp(session_of("ann bob @cat", seed="3"))
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await pilot.pause()
+            title, *below = shown(app).split("\n")
+            await press(pilot, "m", "u", "a")
+            await pilot.pause()
+            message, *still = shown(app).split("\n")
+            assert "ann is asked only about what concerns ann" in message
+            assert still == below
+            await press(pilot, "1")
+            await pilot.pause()
+            assert title.split("·")[0] in shown(app).split("\n")[0]
+            assert "is asked only about" not in shown(app)
+
+    asyncio.run(tell())
+
+
 def test_what_cannot_be_done_says_why() -> None:
     async def try_it() -> None:
         app = CoupApp(session_of("ann @bob", game=Game.position("classic", hands=HANDS, coins={"ann": 2}, seed=3)))
@@ -314,6 +336,9 @@ def test_what_lies_on_the_table_is_read_in_the_middle_where_its_line_is_too_shor
             text = in_the_middle(app, app.screen)
             assert "Which of the ranks" in text
             assert all(card in text for card in ("3S (Martyr)", "2D (Disciple)", "8H (Priest)", "6D (Cultist)")), text
+            assert shown(app).count("cards in the deck") == 1, "what has room in its line is not said again"
+            region = app.screen.query_one("#notes").region
+            assert "…" not in shown(app).split("\n")[region.y][: region.right]
 
     asyncio.run(gamble())
 
@@ -421,6 +446,48 @@ def test_the_menu_leads_everywhere_and_back(own_folder: Path) -> None:
     asyncio.run(menu())
 
 
+@pytest.mark.parametrize("size", [(60, 20), NARROW])
+def test_the_lists_of_the_menu_work_like_the_menu(own_folder: Path, size: tuple[int, int]) -> None:
+    async def menu() -> None:
+        app = CoupApp(None, Store(own_folder))
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, "New game")
+            assert not any(row.marks for row in leaves(listed(app)))
+            await pilot.press("z")
+            await until(pilot, "'z' means nothing here.")
+            await press(pilot, "r")
+            await pilot.pause()
+            assert "means nothing" not in shown(app)
+            assert "A letter takes its line at once. Escape goes back." in " ".join(shown(app).split())
+            await pilot.press("enter")
+            await until(pilot, "nothing is marked yet")
+            await pilot.press(next(row.key for row in listed(app) if row.word == "classic"))
+            await until(pilot, "Classic Coup: the rules")
+            await pilot.press("escape", "q")
+            await pilot.pause()
+        assert app.return_code == 0
+        assert app.return_value == "quit", "q leaves from every list"
+
+    asyncio.run(menu())
+
+
+@pytest.mark.parametrize("size", [(60, 20), NARROW, WIDE])
+def test_a_key_that_means_nothing_says_so_and_commands_do_not(size: tuple[int, int]) -> None:
+    async def play() -> None:
+        app = CoupApp(session_of("ann @bob", seed="3"))
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await press(pilot, "z")
+            await until(pilot, "'z' means nothing here.")
+            await press(pilot, "l", "escape", "v", "v", "1")
+            await pilot.pause()
+            assert "means nothing" not in shown(app)
+            await press(pilot, "enter")
+            await until(pilot, "nothing is marked yet")
+
+    asyncio.run(play())
+
+
 def test_options_and_house_rules_are_chosen_in_the_form(own_folder: Path, tmp_path: Path) -> None:
     house = tmp_path / "friday.toml"
     house.write_text('parent = "classic"\ntitle = "Friday"\n', "utf-8")
@@ -438,6 +505,40 @@ def test_options_and_house_rules_are_chosen_in_the_form(own_folder: Path, tmp_pa
 
     assert asyncio.run(form(*["down"] * 6, "right")).options["named_block"] is False
     assert asyncio.run(form(*["down"] * 5, *str(house))).title == "Friday"
+
+
+@pytest.mark.parametrize("size", [(60, 20), NARROW, WIDE])
+@pytest.mark.parametrize("rule_set", [0, -1])
+def test_the_form_says_in_sight_what_is_wrong_and_what_a_field_is_about(
+    own_folder: Path, size: tuple[int, int], rule_set: int
+) -> None:
+    """Also with the rules that have the most options, whose form is longer than a small window."""
+
+    async def form() -> None:
+        app = CoupApp(None, Store(own_folder))
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, "New game")
+            await pilot.press("n")
+            await until(pilot, "Enter plays")
+            await pilot.press(*(["left"] * -rule_set), "down", "down", *"ann,ann", "enter")
+            await until(pilot, "could be taken")
+            await pilot.press("backspace")
+            await pilot.pause()
+            assert "could be taken" not in shown(app), "it may be right now"
+            assert "Several names with commas" in shown(app)
+            await pilot.press("down", "down", "down", *"nowhere.toml", "enter")
+            await until(pilot, "cannot be read")
+            assert "as the house rules say" in shown(app)
+            assert "second chance" not in shown(app), "the file has its own options"
+            await pilot.press(*["backspace"] * len("nowhere.toml"))
+            await until(pilot, "A file with rules of your own")
+            await pilot.press("down")
+            await pilot.pause()
+            assert "A file with rules" not in shown(app)
+            await pilot.press("up")
+            await until(pilot, "A file with rules of your own")
+
+    asyncio.run(form())
 
 
 def test_no_color_means_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from textual.widget import Widget
 from coup import RULE_SETS, Game, rules
 from coup.names import SUGGESTED
 from coup.presenter import hand
+from coup.replaying import unveiled
 from coup.terminal.answers import Row
 from coup.terminal.screen import drawing
 from coup.terminal.screen.app import CoupApp
@@ -59,6 +60,7 @@ def check(app: CoupApp, size: tuple[int, int]) -> None:
     for seat in scene.others:
         assert scene.screen.seats[seat].name in seats_text(screen), text
     assert "…" not in seats_text(screen), text
+    assert "…" not in zone_text(app, screen.query_one("#notes")), text
     assert squeezed(screen.asked_text) in squeezed(zone_text(app, screen.query_one("#centre"))), text
     assert len(screen.asking.list.options) == len(screen.asking.listed)
     for option in screen.asking.list.options:
@@ -186,6 +188,34 @@ def test_all_actions_of_a_turn_are_in_sight_at_the_usual_size(rule_set: str) -> 
     asyncio.run(play())
 
 
+@pytest.mark.parametrize(
+    ("rule_set", "size"), [("reformation", (60, 20)), ("incorporation", (60, 20)), ("g54", (60, 20))]
+)
+def test_what_is_out_of_sight_is_counted_and_shown_before_it_is_done(rule_set: str, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        app = CoupApp(largest(rule_set, rules(rule_set).players[1]))
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, OpenTable)
+            hidden = [row for place, row in enumerate(screen.asking.listed) if not screen.asking.is_in_sight(place)]
+            assert hidden
+            assert f"↓ {len(hidden)} more below" in shown(app)
+            row = next(row for row in hidden if not row.off and row.answer is not None)
+            assert row.label.split(" *")[0] not in shown(app)
+            before = len(screen.session.view().history or ())
+            await press(pilot, row.key)
+            await pilot.pause()
+            assert len(screen.session.view().history or ()) == before, "nobody has read it yet"
+            assert row.label.split(" *")[0] in shown(app)
+            assert "more above" in shown(app)
+            await press(pilot, row.key)
+            assert len(screen.session.view().history or ()) > before
+
+    asyncio.run(play())
+
+
 def test_what_does_not_fit_is_scrolled_with_the_keyboard() -> None:
     """The story at the side: Tab leads there, arrows scroll, keys of answers still work, and Escape leads back."""
 
@@ -237,6 +267,21 @@ def test_a_window_that_became_too_small_says_so() -> None:
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_lost_card_is_told_from_a_held_one_without_colours(size: tuple[int, int]) -> None:
+    """With every card face up, as in a replay."""
+
+    def drawn(hand: str, lost: str) -> str:
+        hands = {"ann": "duke duke", "bob": hand, "cat": "contessa contessa"}
+        game = Game.position("classic", turn="ann", hands=hands, lost={"bob": lost}, seed=1)
+        scene = drawing.scene(unveiled(game))
+        found = zones(*size, len(scene.others), drawing.box(scene), own=False)
+        return "\n".join(line.plain for line in drawing.seats(scene, found.seats, found.left, found.per_row))
+
+    assert "lost" not in drawn("captain assassin", "")
+    assert drawn("captain", "assassin").count("lost") == 1
+
+
 @pytest.mark.parametrize("width", [60, 80])
 def test_what_one_has_lost_is_always_beside_the_own_cards(width: int) -> None:
     """Claims are shortened and coins counted before anything that lies open is left out."""
@@ -262,3 +307,38 @@ def test_what_one_has_lost_is_always_beside_the_own_cards(width: int) -> None:
     assert "lost Contessa" in line
     assert "Duke" in line or "3 claims" in line
     assert len(line) == width
+
+
+@pytest.mark.parametrize("columns", [60, 80, 78, 120])
+def test_claims_are_shortened_and_keep_their_word(columns: int) -> None:
+    """However little room there is beside a player's cards, of what was claimed at least the number is told."""
+    game = Game.position("classic", hands={"ann": "duke captain", "bob": "contessa", "cat": "duke"}, turn="ann", seed=1)
+    for action in ("tax", "exchange", "steal bob"):
+        while game.turn != "ann":
+            game.play(next(option for option in game.options(game.decision.seat) if option.text in ("income", "pass")))
+        game.play(action).play("pass").play("pass")
+        while game.decision.kind != "action":
+            game.play(game.options(game.decision.seat)[-1])
+    for view in (unveiled(game), game.view("ann")):
+        scene = drawing.scene(view)
+        lines = [
+            *drawing.seats(scene, LINES, columns, 1),
+            *(drawing.own_hand(scene, 1, columns) if scene.own >= 0 else ()),
+        ]
+        line = next(line.plain for line in lines if "ann" in line.plain or "You" in line.plain)
+        assert "claim" in line, line
+
+
+def test_frames_and_own_cards_keep_their_place_while_somebody_holds_more() -> None:
+    hands = {"ann": "duke captain", "bob": "contessa assassin", "cat": "duke duke"}
+    game = Game.position("classic", hands=hands, turn="ann", draws="ambassador ambassador", seed=1)
+    before = drawing.box(drawing.scene(game.view("ann")))
+    game.play("exchange").play("pass").play("pass")
+    scene = drawing.scene(game.view("ann"))
+    assert len(scene.view.hand) == 4
+    assert drawing.box(scene) == before
+    for width in (40, 60, 78):
+        lines = drawing.own_hand(scene, 4, width)
+        assert all(line.cell_len == width for line in lines)
+        if width == 78:
+            assert not any("…" in line.plain for line in lines), lines

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from random import Random
+from threading import Event
 
 import pytest
 from terminal.screen.pilots import NARROW, in_the_middle, press, session_of, settled, shown, until
 
 from coup import Game
+from coup.bots import BOTS, bot
+from coup.engine.options import Option
+from coup.engine.views import View
 from coup.presenter import story
+from coup.table import Match
 from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.ending import EndScreen
 from coup.terminal.screen.lesson import LessonScreen
 from coup.terminal.screen.pacing import SPEEDS, Pacing
+from coup.terminal.screen.pages import TextScreen
 from coup.terminal.screen.replay import ReplayScreen
 from coup.terminal.screen.table import OpenTable
+from coup.terminal.session import Session
 from coup.terminal.stepping import OPEN, TABLE, Film
 from coup.terminal.tutorial import SCRIPT, YOU
 
 SMALL = (60, 20)
 
 
-def finished(seed: str = "3") -> Game:
-    session = session_of("@ann @bob @cat", seed=seed)
+def finished(seed: str = "3", players: str = "@ann @bob @cat") -> Game:
+    session = session_of(players, seed=seed)
     session.advance()
     return session.table.game
 
@@ -85,6 +93,66 @@ def test_whoever_is_out_watches_the_rest_and_is_told_so() -> None:
     asyncio.run(watch())
 
 
+def test_a_pause_is_a_pause_whatever_the_speed() -> None:
+    async def watch() -> None:
+        session = session_of("@ann @bob @cat", seed="3")
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await until(pilot, "You watch")
+            await pilot.press("plus", "plus", "plus", "space")
+            await until(pilot, "Paused")
+            moves = len(session.view().history or ())
+            await pilot.pause(3 * SPEEDS[-1])
+            for key in ("minus", "plus", "plus"):
+                await pilot.press(key)
+                await pilot.pause(0.1)
+            assert len(session.view().history or ()) == moves
+            await pilot.press("space")
+            await until(pilot, "You watch")
+            await pilot.pause(3 * SPEEDS[-1])
+            assert len(session.view().history or ()) > moves
+
+    asyncio.run(watch())
+
+
+class SlowBot:
+    """Thinks until it may answer."""
+
+    name = "slow"
+
+    def __init__(self) -> None:
+        self.may_answer = Event()
+        self.inner = bot("random")
+
+    def choose(self, view: View, random: Random) -> Option:
+        assert self.may_answer.wait(10)
+        return self.inner.choose(view, random)
+
+
+def test_what_a_bot_thinks_out_in_a_pause_is_not_shown_before_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = SlowBot()
+    monkeypatch.setitem(BOTS, slow.name, lambda: slow)
+
+    async def watch() -> None:
+        session = Session(
+            Match("classic", ["ann", "bob"], seed="3", bots={"ann": "slow", "bob": "slow"}, games=1), None
+        )
+        app = CoupApp(session)
+        async with app.run_test(size=NARROW) as pilot:
+            await until(pilot, "the deck")
+            await pilot.press("space")
+            await until(pilot, "Paused")
+            before = shown(app)
+            slow.may_answer.set()
+            await pilot.pause(0.2)
+            assert "ann claims the Ambassador" in story(session.view())[1].text, "the move was made"
+            assert shown(app) == before
+            await pilot.press("right")
+            await until(pilot, "ann claims the Ambassador")
+
+    asyncio.run(watch())
+
+
 def test_the_speed_has_limits() -> None:
     pacing = Pacing()
     for _ in range(9):
@@ -126,6 +194,30 @@ def test_the_end_page_leads_on() -> None:
 
 
 # Seeing again
+
+
+@pytest.mark.parametrize("players", ["@ann @bob", "@ann @bob @cat @dan @eve @fay"])
+@pytest.mark.parametrize("size", [SMALL, NARROW, (120, 40)])
+def test_what_happened_is_read_from_top_to_bottom(size: tuple[int, int], players: str) -> None:
+    """Wherever two sentences of a record are on the screen, the one that came first stands first."""
+
+    async def look() -> None:
+        film = Film(finished(players=players))
+        film.go(len(film.moments))
+        app = CoupApp(None, page=ReplayScreen(film))
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, "That is the end")
+            for _ in range(8):
+                await pilot.pause()
+                region = app.screen.query_one("#left").region
+                text = " ".join(" ".join(row[: region.right].split()) for row in shown(app).split("\n"))
+                text = text[: text.rindex("Right and left")]
+                places = [text.rfind(line.text) for line in story(film.view())[-4:]]
+                seen = [place for place in places if place >= 0]
+                assert seen == sorted(seen), shown(app)
+                await pilot.press("left")
+
+    asyncio.run(look())
 
 
 def test_a_film_goes_forward_back_and_anywhere() -> None:
@@ -189,6 +281,9 @@ def test_a_record_on_the_screen(size: tuple[int, int]) -> None:
             await pilot.press("g", *str(last), "enter")
             await pilot.pause()
             assert film.now.turn_number == last, "a number can be typed"
+            await pilot.press("g", *f"{last}0")
+            await until(pilot, f"There is no turn {last}0")
+            await pilot.press("escape")
             await pilot.press("e", "e", "e")
             await pilot.pause()
             assert f"Through the eyes of {film.eyes}" in shown(app)
@@ -201,6 +296,24 @@ def test_a_record_on_the_screen(size: tuple[int, int]) -> None:
         assert app.return_code == 0
 
     asyncio.run(look())
+
+
+@pytest.mark.parametrize("size", [SMALL, NARROW, (120, 40)])
+def test_help_explains_the_keys_that_mean_something_here(size: tuple[int, int]) -> None:
+    async def explained(page: ReplayScreen | LessonScreen, *keys: str) -> str:
+        app = CoupApp(None, page=page)
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await press(pilot, *keys, "question_mark")
+            assert isinstance(app.screen, TextScreen)
+            return " ".join(app.screen.page(80))
+
+    replay = asyncio.run(explained(ReplayScreen(Film(finished()))))
+    assert all(words in replay for words in ("g goes to any turn", "e looks through other eyes", "Home and End"))
+    assert not any(words in replay for words in ("The cards are dealt", "challenges", "h gives a hint"))
+    lesson = asyncio.run(explained(LessonScreen(), "enter"))
+    assert "x challenges" in lesson
+    assert not any(words in lesson for words in ("h gives a hint", "v hides", "giving up", "saved"))
 
 
 # Learning
@@ -234,11 +347,14 @@ def test_the_tutorial_is_played_through(size: tuple[int, int]) -> None:
                 await pilot.pause()
                 assert page.lesson.words in in_the_middle(app, page), shown(app)
                 assert page.lesson.question.text in in_the_middle(app, page), shown(app)
-                if size != SMALL and step.answer != "tax":
+                if (size != SMALL and step.answer != "tax") or any(row.marks for row in page.asking.listed):
                     assert page.asking.list.max_scroll_y == 0, "what the teacher names is in sight"
                 await press(pilot, *keys_of(page, step.answer))
             assert page.lesson.game.winner == YOU
             assert "You have won" in shown(app)
+            assert "Play a real game" in shown(app)
+            await pilot.press("enter")
+            await until(pilot, "New game")
             await pilot.press("q")
             await pilot.pause()
         assert app.return_code == 0

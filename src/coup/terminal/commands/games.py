@@ -45,7 +45,6 @@ def games(remove: str | None, most: int) -> None:
 
 
 def saved_lines(store: Store) -> list[str]:
-    from coup.terminal.layout import fit_columns
     from coup.terminal.words import say
 
     entries = [entry for entry in store.entries() if entry.unfinished or entry.match is None]
@@ -62,12 +61,11 @@ def saved_lines(store: Store) -> list[str]:
             "games.entry", title=entry.match.rules.title, players=", ".join(entry.match.players), turn=game.turn_number
         )
         rows.append([f"  {entry.name}", when, what])
-    return [say("games.saved"), *fit_columns(rows, shutil.get_terminal_size((80, 24)).columns - 1)]
+    return [say("games.saved"), *fitting(rows)]
 
 
 def result_lines(store: Store, most: int) -> list[str]:
     from coup.files import listed
-    from coup.terminal.layout import fit_columns
     from coup.terminal.words import say
 
     played = store.played()[:most]
@@ -79,15 +77,26 @@ def result_lines(store: Store, most: int) -> list[str]:
         [
             f"  {entry.name}",
             entry.ended[:16].replace("T", " "),
-            entry.rules,
-            say("games.won", who=entry.winner) if entry.winner else say("games.drawn"),
-            ", ".join(entry.players),
+            say("games.played", rules=entry.rules, players=", ".join(entry.players), end=ended(entry.winner)),
         ]
         for entry in played
     ]
     return [
         say("games.results"),
-        *fit_columns(rows, shutil.get_terminal_size((80, 24)).columns - 1),
+        *fitting(rows),
         say("games.records", folder=store.records),
         *notes,
     ]
+
+
+def ended(winner: str | None) -> str:
+    from coup.terminal.words import say
+
+    return say("games.won", who=winner) if winner else say("games.drawn")
+
+
+def fitting(rows: list[list[str]]) -> list[str]:
+    """Names and times, which are never broken, and a sentence about each."""
+    from coup.terminal.layout import fit_columns
+
+    return fit_columns(rows, shutil.get_terminal_size((80, 24)).columns - 1, whole=2)

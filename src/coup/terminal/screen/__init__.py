@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coup.terminal.console import Console
 from coup.terminal.screen.zones import LEAST_COLUMNS, LEAST_LINES
@@ -18,6 +18,8 @@ from coup.terminal.store import Store
 from coup.terminal.words import say
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from coup.terminal.stepping import Film
 
 
@@ -41,12 +43,18 @@ def _is_large_enough() -> bool:
     return (columns or 80) >= LEAST_COLUMNS and (lines or 24) >= LEAST_LINES
 
 
-def run(session: Session | None, console: Console, store: Store | None = None, background: bool = False) -> int:
-    """Play a session in full screen; without one, a menu comes first. The exit code says how it was left."""
+def run(
+    session: Session | None,
+    console: Console,
+    store: Store | None = None,
+    background: bool = False,
+    page: Screen[Any] | None = None,
+) -> int:
+    """Play a session in full screen; without one, a page or a menu comes first. The exit code says how it was left."""
     from coup.terminal.faces import left_words
     from coup.terminal.screen.app import CoupApp
 
-    app = CoupApp(session, store, background)
+    app = CoupApp(session, store, background, page)
     if app.run() == "browser":
         from coup.web.command import play_in_browser
 
@@ -63,19 +71,13 @@ def run(session: Session | None, console: Console, store: Store | None = None, b
 
 def show_film(film: Film) -> int:
     """Show a record."""
-    from coup.terminal.screen.app import CoupApp
     from coup.terminal.screen.replay import ReplayScreen
 
-    app = CoupApp(None, page=ReplayScreen(film))
-    app.run()
-    return app.return_code or 0
+    return run(None, Console(), page=ReplayScreen(film))
 
 
 def teach() -> int:
-    """The tutorial."""
-    from coup.terminal.screen.app import CoupApp
+    """The tutorial, and a real game for those who want one then."""
     from coup.terminal.screen.lesson import LessonScreen
 
-    app = CoupApp(None, page=LessonScreen())
-    app.run()
-    return app.return_code or 0
+    return run(None, Console(), background=True, page=LessonScreen())

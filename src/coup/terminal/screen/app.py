@@ -12,7 +12,6 @@ from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 
 from coup.engine.errors import CoupError
-from coup.harmless import harmless
 from coup.table import Match
 from coup.terminal import settings
 from coup.terminal.prompts import settle
@@ -44,7 +43,7 @@ class CoupApp(App[str]):
         session: Session | None,
         store: Store | None = None,
         background: bool = False,
-        page: Screen[None] | None = None,
+        page: Screen[Any] | None = None,
     ) -> None:
         super().__init__()
         self.session = session
@@ -52,7 +51,7 @@ class CoupApp(App[str]):
         self.background = background
         """New games begin with a few words about where they are set."""
         self.page = page
-        """Shown instead of a match: a record, or the tutorial."""
+        """Shown instead of a match: a record, or the tutorial, after which somebody may want to play."""
         self.fault = ""
         """Why the game could not go on, if it could not."""
         if self.no_color:
@@ -76,8 +75,7 @@ class CoupApp(App[str]):
     # The match
 
     async def play(self) -> None:
-        if self.page is not None:
-            await self.push_screen_wait(self.page)
+        if self.page is not None and not await self.push_screen_wait(self.page):
             self.exit()
             return
         try:
@@ -118,8 +116,7 @@ class CoupApp(App[str]):
         table = OpenTable(session, Pacing(wanted.speed))
         await self.push_screen(table)
         table.draw()
-        if session.trouble:
-            self.notify(harmless(say("line.trouble", trouble=session.trouble)), markup=False, timeout=10)
+        table.tell(say("line.trouble", trouble=session.trouble) if session.trouble else "")
         while True:
             await self.play_game(session, table)
             then = await self.push_screen_wait(EndScreen(session)) or ""

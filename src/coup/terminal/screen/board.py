@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, TypeVar
 
-from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -50,6 +49,9 @@ class Board(Page[Result]):
     keys = "screen.keys.table"
     """Where the words of the last line are."""
 
+    help_title = "screen.help_title"
+    how: tuple[str, ...] = ("keys", "table", "zones", "watch", "signs")
+    """What the page of help explains besides the question: the keys that mean something here."""
     asked_text = ""
     """The question in the middle."""
     choices: tuple[Choice, ...] = ()
@@ -61,6 +63,8 @@ class Board(Page[Result]):
     """How many of the latest lines of the story stand in the middle, where nothing is asked."""
     scene: drawing.Scene | None = None
     """What was shown last."""
+    further_notes: Sequence[str] = ()
+    """What else lies on the table and has no room in its own line; it stands in the middle."""
 
     def compose(self) -> ComposeResult:
         yield Label(id="title")
@@ -92,7 +96,7 @@ class Board(Page[Result]):
         """Whether the reader's cards are on the screen, so that true claims may be marked."""
         raise NotImplementedError
 
-    def heading(self, screen_title: str, turn: str) -> str:
+    def described(self, screen_title: str, turn: str) -> str:
         return f"{screen_title} · {turn}"
 
     def introduction(self) -> list[Line]:
@@ -120,21 +124,26 @@ class Board(Page[Result]):
         if not self.size.width:
             return  # It is not on the screen yet.
         found = self.zones = self.lay_out(scene)
-        self.query_one("#title", Label).update(self.title_words(scene))
+        self.tell(self.message)
         self.call_after_refresh(self.draw_keys)  # What can be scrolled is known then.
         seats = drawing.seats(scene, found.seats, found.left, found.per_row)
         self.query_one("#seats", Zone).show(seats)
         more = [say("screen.more_players")] if len(seats) > found.seats_height else []
-        self.query_one("#notes", Label).update("; ".join([*scene.screen.notes, *more]))
+        notes = [*more, *scene.screen.notes]
+        here = drawing.fitting(notes, found.left - 2)
+        self.query_one("#notes", Label).update("; ".join(notes[:here]))
+        self.further_notes = notes[here:]
         self.draw_story(scene)
         self.draw_sides(scene)
         self.query_one(HandZone).update(self.hand_lines(scene))
         self.draw_centre(scene)
 
-    def title_words(self, scene: drawing.Scene) -> str:
+    def title_words(self) -> str:
+        if self.scene is None:
+            return ""
         if self.size.width < LEAST_COLUMNS or self.size.height < LEAST_LINES:
             return say("screen.grow", columns=LEAST_COLUMNS, lines=LEAST_LINES)
-        return self.heading(scene.screen.title, scene.screen.turn)
+        return self.described(self.scene.screen.title, self.scene.screen.turn)
 
     def draw_keys(self) -> None:
         """The last line names the keys that mean something now."""
@@ -201,10 +210,10 @@ class Board(Page[Result]):
 
     def draw_centre(self, scene: drawing.Scene) -> None:
         latest = [] if self.zones.story or self.zones.news else self.latest(scene)
-        notes = "; ".join(scene.screen.notes)
-        if cell_len(notes) > self.zones.left - 2:
-            latest = [*latest, Line(f"{notes}.")]  # Their own line has no room for all of them.
-        lines = drawing.centre(scene, self.asked_text, self.private, self.zones.centre, self.zones.left, latest)
+        notes = [Line(f"{'; '.join(self.further_notes)}.")] if self.further_notes else []
+        earlier, later = (latest, notes) if self.in_centre else ([], [*latest, *notes])
+        size = (self.zones.centre, self.zones.left)
+        lines = drawing.centre(scene, self.asked_text, self.private, *size, later, earlier)
         self.query_one("#centre", Zone).show(lines)
 
     def say_centre(self, text: str) -> None:
@@ -222,8 +231,8 @@ class Board(Page[Result]):
         if event.key == "escape" and isinstance(self.focused, Zone):
             self.asking.list.focus()
             event.prevent_default().stop()
-        elif event.character and self.asking.press(event.character):
-            event.prevent_default().stop()
+        else:
+            self.hear(event)
 
     def on_descendant_focus(self) -> None:
         self.draw_keys()
@@ -237,22 +246,20 @@ class Board(Page[Result]):
         return True
 
     def action_help(self) -> None:
-        private, choices, text = self.private, self.choices, self.asked_text
-        sentences = roles_in_question(self.view) if self.is_still else []
+        private, choices = self.private, self.choices
+        sentences = [self.asked_text, *roles_in_question(self.view)] if choices and self.is_still else []
 
         def page(width: int) -> Iterator[str]:
-            yield from drawing.wrapped(text, width)
             for sentence in sentences:
                 yield from drawing.wrapped(sentence, width)
-            yield ""
+            yield from [""] if sentences else []
             for choice in choices:
                 yield choice.label
                 yield from drawing.wrapped(choice_help(choice, private), width, "    ")
-            yield ""
-            for paragraph in say("screen.how").split("\n"):
-                yield from drawing.wrapped(paragraph, width, "", "")
+            yield from [""] if choices else []
+            yield from how_lines(self.how, width)
 
-        self.app.push_screen(TextScreen(say("screen.help_title"), lambda width: list(page(width))))
+        self.app.push_screen(TextScreen(say(self.help_title), lambda width: list(page(width))))
 
     def action_rules(self) -> None:
         if not self.is_still:
@@ -293,3 +300,11 @@ class Board(Page[Result]):
 
         said = [drawing.claim_words(scene, seat) for seat in range(len(scene.screen.seats))]
         self.app.push_screen(TextScreen(say("screen.table_title"), page))
+
+
+def how_lines(parts: Sequence[str], width: int) -> list[str]:
+    """What keys mean, a paragraph for each of these parts."""
+    found: list[str] = []
+    for part in parts:
+        found += [*([""] if found else []), *drawing.wrapped(say(f"screen.how_{part}"), width, "", "")]
+    return found

@@ -26,7 +26,7 @@ from coup.presenter.words import words_of
 from coup.terminal.answers import Row
 from coup.terminal.layout import lost_words
 from coup.terminal.screen.zones import BOXES, PAIRS, Box
-from coup.terminal.words import listing, say
+from coup.terminal.words import counted, listing, say
 
 COLOURS = ("#c792ea", "#ff5370", "#82aaff", "#c3e88d", "#ffcb6b", "#89ddff", "#f78c6c", "#f07178", "#bfc7d5")
 """Those of the roles, in the order of the rules."""
@@ -43,6 +43,8 @@ STYLES = {
 BACK = "▒"
 COIN = "●"
 NO_COIN = "○"
+OWN_FACTS = 16
+"""The columns that coins and what else is said of the reader need beside the drawn cards."""
 SHORT = 4
 """The letters by which a card is known where there is no room for its name."""
 
@@ -97,6 +99,11 @@ def wrapped(text: str, width: int, indent: str = "", hang: str = "  ") -> list[s
     return wrap(text, width, initial_indent=indent, subsequent_indent=f"{indent}{hang}") or [""]
 
 
+def fitting(parts: Sequence[str], width: int) -> int:
+    """How many of these fit into a line whole."""
+    return max(count for count in range(len(parts) + 1) if cell_len("; ".join(parts[:count])) <= width)
+
+
 @lru_cache(maxsize=256)
 def colours(rules: Rules) -> dict[str, str]:
     """The colour of each role by its title."""
@@ -133,7 +140,7 @@ def seats(scene: Scene, style: str, width: int, per_row: int) -> list[Text]:
 def box(scene: Scene) -> Box:
     """What the frames of players need for the cards before them, and for tokens where the rules have some."""
     words = words_of(scene.view.rules)
-    cards = max((len(seat.cards) + len(seat.lost) for seat in scene.screen.seats), default=2)
+    cards = scene.view.rules.hand  # Further ones, which somebody may hold for a question, change no frames.
     tokens = [mark for mark in words.marks_on_players if not isinstance(mark, Sides)]
     noted = has_notes(scene.view.rules)
     return Box(max(24 if tokens else 19, cards * (SHORT + 3) + 3), 7 if noted else 6)
@@ -199,24 +206,30 @@ def claim_words(scene: Scene, seat: int) -> str:
     return say("screen.claims", roles=", ".join(said)) if said else ""
 
 
-def _claims_within(scene: Scene, seat: int, width: int) -> str:
-    """The same in so many columns: with short names, or only their number, where there is no room for more."""
+def _claims_within(scene: Scene, seat: int, width: int, framed: bool = False) -> str:
+    """The same in so many columns: with short names, or only their number, where there is no room for more.
+
+    ``framed``: it is the place of claims and nothing else, so that they can be told by their names alone.
+    """
     claims = scene.claims[seat]
     words = words_of(scene.view.rules)
     marks = [f"{short(words.title(role))}{GRID_SIGNS.get(state, '')}" for role, state in claims.items()]
     forms = [
         claim_words(scene, seat),
         say("screen.claims", roles=" ".join(marks)),
-        " ".join(marks),
-        say("screen.count_claims", count=len(claims)),
+        *([" ".join(marks)] if framed else []),
+        counted("screen.count_claims", len(claims)),
     ]
     return next((form for form in forms if cell_len(form) <= width), "") if claims else ""
 
 
-def _facts(scene: Scene, seat: Seat) -> list[str]:
+def _facts(seat: Seat) -> list[str]:
     """What lies open before a player."""
-    lost = [say("screen.lost", cards=lost_words(seat.lost))] if seat.lost else []
-    return [*lost, *seat.notes]
+    return [*_lost(seat), *seat.notes]
+
+
+def _lost(seat: Seat) -> list[str]:
+    return [say("screen.lost", cards=lost_words(seat.lost))] if seat.lost else []
 
 
 def _start(scene: Scene, seat: int, name: int) -> Text:
@@ -235,12 +248,12 @@ def _line(scene: Scene, seat: int, width: int, name: int) -> list[Text]:
     text.append("  ")
     if one.alive:
         text.append_text(coins(one.coins, scene.gains.get(seat, 0), 0))
-    facts = _facts(scene, one)
+    facts = _facts(one)
     lines = [text]
     for fact in facts:
         lines = _appended(lines, f"  {fact}", width, "dim" if not one.alive else "")
-    claims = claim_words(scene, seat)
-    if claims and one.alive and lines[-1].cell_len + len(claims) + 2 <= width:
+    claims = _claims_within(scene, seat, width - lines[-1].cell_len - 2) if one.alive else ""
+    if claims:
         lines[-1].append(f"  {claims}", "italic")
     return [fit(line, width) for line in lines]
 
@@ -260,7 +273,7 @@ def _pair(scene: Scene, seat: int, width: int, name: int) -> list[Text]:
     first.append("  ")
     if one.alive:
         first.append_text(coins(one.coins, scene.gains.get(seat, 0), max(0, width - first.cell_len)))
-    words = "  ".join(filter(None, [*_facts(scene, one), claim_words(scene, seat) if one.alive else ""]))
+    words = "  ".join(filter(None, [*_facts(one), claim_words(scene, seat) if one.alive else ""]))
     return [fit(first, width), fit(Text(f"   {words}", "dim" if not one.alive else ""), width)]
 
 
@@ -285,7 +298,7 @@ def _box(scene: Scene, seat: int, width: int) -> list[Text]:
     return [
         _edge("╭", top, "╮", width, edge, f"{edge} reverse".strip() if one.to_play else edge),
         *[Text.assemble(("│ ", edge), fit(row, inner), (" │", edge)) for row in rows],
-        _edge("╰", f" {_claims_within(scene, seat, width - 4)}".rstrip(), "╯", width, edge, "italic"),
+        _edge("╰", f" {_claims_within(scene, seat, width - 4, framed=True)}".rstrip(), "╯", width, edge, "italic"),
     ]
 
 
@@ -319,25 +332,27 @@ def _notes_within(seat: Seat, width: int) -> str:
 
 
 def _drawn_cards(scene: Scene, seat: Seat, width: int) -> list[Text]:
-    """The cards as small boxes: backs, and lost ones face up and dim. Where they do not fit, in words."""
+    """The cards as small boxes: backs, and lost ones face up, dim and marked. Where they do not fit, in words."""
     rules = scene.view.rules
-    faces: list[tuple[str, str]] = []
+    faces: list[tuple[tuple[str, str, str], str]] = []
     for card in seat.cards if seat.alive else ():
         back = f"{card.place or BACK}{BACK * (SHORT - 1)}"
-        faces.append((short(card.title) if card.known else back, colour_of(rules, card.title)))
-    faces += [(short(title), f"dim {colour_of(rules, title)}".strip()) for title in seat.lost]
+        faces.append((_little_card(short(card.title) if card.known else back), colour_of(rules, card.title)))
+    lost = say("screen.lost_mark")
+    faces += [(_little_card(short(title), lost), f"dim {colour_of(rules, title)}".strip()) for title in seat.lost]
     if len(faces) * (SHORT + 3) - 1 > width:
-        words = Text.assemble(_cards(scene, seat), "  ", ", ".join(seat.lost))
-        return [Text(), words, Text()]
+        return [Text(), Text.assemble(_cards(scene, seat), "  ", *_lost(seat)), Text()]
     lines = [Text(), Text(), Text()]
-    for title, style in faces:
-        for line, part in zip(lines, _little_card(title), strict=True):
+    for face, style in faces:
+        for line, part in zip(lines, face, strict=True):
             line.append(f"{part} ", style)
     return lines
 
 
-def _little_card(title: str) -> tuple[str, str, str]:
-    return f"┌{'─' * SHORT}┐", f"│{set_cell_size(title.center(SHORT), SHORT)}│", f"└{'─' * SHORT}┘"
+def _little_card(title: str, mark: str = "") -> tuple[str, str, str]:
+    """A card in three lines; what became of it stands in the lower edge."""
+    edge = f"{mark}{'─' * SHORT}"[:SHORT]
+    return f"┌{'─' * SHORT}┐", f"│{set_cell_size(title.center(SHORT), SHORT)}│", f"└{edge}┘"
 
 
 # The reader's own cards
@@ -348,7 +363,7 @@ def own_hand(scene: Scene, height: int, width: int) -> list[Text]:
     seat = scene.screen.seats[scene.own]
     if height < 3 or not seat.alive:
         return [_own_line(scene, seat, width)]
-    facts = "  ".join(filter(None, [*_facts(scene, seat), claim_words(scene, scene.own)]))
+    facts = "  ".join(filter(None, [*_facts(seat), claim_words(scene, scene.own)]))
     lines = [Text(" "), Text(" "), Text(" ")]
     for card in seat.cards:
         title = f"{card.place}:{card.title}" if card.place else card.title
@@ -359,6 +374,8 @@ def own_hand(scene: Scene, height: int, width: int) -> list[Text]:
         for line, part in zip(lines, (f"┌{'─' * size}┐", f"│{middle}│", f"└{'─' * size}┘"), strict=True):
             line.append(f"{part} ", style)
         lines[1].append(note)
+    if lines[1].cell_len + OWN_FACTS > width:
+        return [_own_line(scene, seat, width), fit(f" {facts}", width)]
     turn = scene.screen.seats[scene.own].to_play
     lines[0].append(f"  {say('screen.own')}", "bold")
     lines[0].append(f" {'◀' if turn else ''}", "bold reverse" if turn else "")
@@ -374,7 +391,7 @@ def _own_line(scene: Scene, seat: Seat, width: int) -> Text:
     line.append(say("screen.own"), "bold reverse" if seat.to_play else "bold")
     line.append("  ")
     line.append_text(_cards(scene, seat))
-    facts = _facts(scene, seat)
+    facts = _facts(seat)
     if seat.alive:
         room = max(0, width - line.cell_len - sum(cell_len(fact) + 2 for fact in facts) - 2)
         line.append("  ")
@@ -389,8 +406,19 @@ def _own_line(scene: Scene, seat: Seat, width: int) -> Text:
 # The claim in question
 
 
-def centre(scene: Scene, text: str, private: bool, height: int, width: int, latest: Sequence[Line] = ()) -> list[Text]:
-    """The question, and beside it the claim that it is about; below it as much as fits of what happened last."""
+def centre(
+    scene: Scene,
+    text: str,
+    private: bool,
+    height: int,
+    width: int,
+    latest: Sequence[Line] = (),
+    earlier: Sequence[Line] = (),
+) -> list[Text]:
+    """The question, and beside it the claim that it is about; below it as much as fits of what happened last.
+
+    Where the text is no question but tells what happens, there is above it as much as fits of what happened before.
+    """
     drawn = _claimed_cards(scene)
     beside = drawn[0].cell_len + 2 if drawn else 1
     said = wrapped(text, width - beside - 1, hang="")
@@ -403,6 +431,7 @@ def centre(scene: Scene, text: str, private: bool, height: int, width: int, late
         more = [Text(line) for line in wrapped(sentence, room, hang="")]
         shown += more if len(shown) + len(more) <= height else []
     shown += news(latest, room, height - len(shown))
+    shown = [*news(earlier, room, height - len(shown)), *shown]
     lines = []
     for place in range(max(height, len(shown))):
         line = drawn[place].copy() if place < len(drawn) else Text()

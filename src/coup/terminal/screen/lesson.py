@@ -9,26 +9,30 @@ from textual.binding import Binding, BindingType
 
 from coup.engine.views import View
 from coup.presenter import Line
+from coup.terminal.answers import Row
 from coup.terminal.screen import drawing
 from coup.terminal.screen.board import Board
 from coup.terminal.screen.pages import TextScreen
-from coup.terminal.screen.widgets import Asking, Zone
+from coup.terminal.screen.widgets import Asking, Zone, how
 from coup.terminal.screen.zones import widths
 from coup.terminal.tutorial import YOU, Lesson, whole_lesson
 from coup.terminal.words import say
 
 CARD = 10
 """The columns of the card that a question is about, and of the space round it."""
+ROOMY = 24
+"""From how many lines on the question keeps its place; in fewer lines every one of them is wanted for the answers."""
 
 
-class LessonScreen(Board[None]):
-    """The guided game. Only the answer of the lesson is taken; others are put off."""
+class LessonScreen(Board[bool]):
+    """The guided game. Only the answer of the lesson is taken; others are put off. True if a real game is to follow."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace", "back", show=False),
         Binding("q", "leave", show=False),
     ]
     keys = "screen.keys.lesson"
+    how = ("keys", "lesson", "zones", "signs")
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +57,7 @@ class LessonScreen(Board[None]):
     def private(self) -> bool:
         return True
 
-    def heading(self, screen_title: str, turn: str) -> str:
+    def described(self, screen_title: str, turn: str) -> str:
         return say("tutorial.title")
 
     # The teacher
@@ -61,9 +65,10 @@ class LessonScreen(Board[None]):
     def question_lines(self) -> int:
         """All that the teacher ever says fits below the question, even where it has one line less."""
         room = widths(self.size.width)[0] - CARD
+        spoken = self.spoken if self.size.height >= ROOMY else [(self.asked_text, self.lesson.words)]
         return 1 + max(
             len(drawing.wrapped(asked, room, hang="")) + len(drawing.wrapped(taught(words), room, hang=""))
-            for asked, words in self.spoken
+            for asked, words in spoken
         )
 
     def latest(self, scene: drawing.Scene) -> list[Line]:
@@ -80,16 +85,20 @@ class LessonScreen(Board[None]):
         over = self.lesson.step is None
         self.asked_text = say("screen.lesson_over") if over else self.lesson.question.text
         self.choices = () if over else self.lesson.question.choices
-        rows, head = ((), ()) if over else self.lesson.rows()
+        rows, head = (end_rows(), ()) if over else self.lesson.rows()
         self.draw()
-        self.asking.ask(rows, head, say("screen.marks") if any(row.marks for row in rows) else "")
+        self.asking.ask(rows, head, how(rows) if any(row.marks for row in rows) else "")
+        if over:
+            self.asking.list.highlighted = 0
 
     @on(Asking.Picked)
     def picked(self, event: Asking.Picked) -> None:
         step = self.lesson.step
-        if step is None or event.number != self.asking.number:
+        if event.number != self.asking.number:
             return
-        if self.lesson.wants(event.row):
+        if step is None:
+            self.leave(event.row.value is True)
+        elif self.lesson.wants(event.row):
             view = self.view
             self.seen, self.coins_seen = len(view.history or ()), list(view.coins)
             self.lesson.go_on()
@@ -99,10 +108,19 @@ class LessonScreen(Board[None]):
             self.asking.advise(say("tutorial.not_now", wanted=step.answer))
 
     def action_back(self) -> None:
-        self.asking.back()
+        if not self.asking.back() and self.lesson.step is None:
+            self.leave()
 
     def action_leave(self) -> None:
         self.leave()
+
+
+def end_rows() -> tuple[Row, ...]:
+    """What comes after the lesson."""
+    return (
+        Row(say("screen.lesson_play"), say("screen.lesson_play_help"), key="n", value=True),
+        Row(say("screen.lesson_leave"), key="q", value=False),
+    )
 
 
 def taught(words: str) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import work
+from textual.binding import Binding, BindingType
 
 from coup.engine.errors import CoupError
 from coup.files import FileTrouble
 from coup.game import Game
-from coup.harmless import harmless
 from coup.rules import rule_sets, rules
 from coup.table import Match, ProgramsRefused
 from coup.terminal import settings
@@ -17,7 +18,7 @@ from coup.terminal.answers import Row, listed
 from coup.terminal.commands.replay import record_text
 from coup.terminal.pages import rules_page
 from coup.terminal.programs import command
-from coup.terminal.screen import drawing
+from coup.terminal.screen.board import Board, how_lines
 from coup.terminal.screen.lesson import LessonScreen
 from coup.terminal.screen.newgame import NewGameScreen
 from coup.terminal.screen.pacing import SPEEDS
@@ -47,8 +48,12 @@ MOST_RECORDS = 50
 
 
 class MenuScreen(ListScreen[Session | None]):
-    """A new game first, then everything else that can be done. Comes back after what does not lead to a table."""
+    """A new game first, then everything else that can be done. Comes back after what does not lead to a table.
 
+    Nothing is lost by any of it, so that a letter takes its line at once, in the lists that open as well.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "quit", show=False)]
     keys = "screen.keys.menu"
     first = 0
 
@@ -88,7 +93,7 @@ class MenuScreen(ListScreen[Session | None]):
                 turn=match.table.game.turn_number,
             )
             found.append(Row(words, value=("go_on", entry.name), word=entry.name))
-        return listed(found)
+        return listed(found, marks=False)
 
     def records(self) -> Sequence[Row]:
         try:
@@ -103,11 +108,13 @@ class MenuScreen(ListScreen[Session | None]):
                     word=one.name,
                 )
                 for one in played
-            ]
+            ],
+            marks=False,
         )
 
     def rule_rows(self) -> Sequence[Row]:
-        return listed([Row(f"{name}: {text}", value=("rules", name), word=name) for name, text in rule_sets().items()])
+        rows = [Row(f"{name}: {text}", value=("rules", name), word=name) for name, text in rule_sets().items()]
+        return listed(rows, marks=False)
 
     def option_rows(self) -> Sequence[Row]:
         now = settings.load(self.store)
@@ -127,12 +134,15 @@ class MenuScreen(ListScreen[Session | None]):
     def action_leave(self) -> None:
         self.query_one(Asking).back()
 
+    def action_quit(self) -> None:
+        self.do("quit", "")
+
     @work
     async def do(self, what: str, which: str) -> None:
         try:
             await self.done(what, which)
         except CoupError as error:
-            self.notify(harmless(str(error)), markup=False, severity="error", timeout=10)
+            self.tell(str(error))
 
     async def done(self, what: str, which: str) -> None:
         app = self.app
@@ -143,7 +153,8 @@ class MenuScreen(ListScreen[Session | None]):
         elif what == "go_on":
             await self.go_on(which, ())
         elif what == "tutorial":
-            await app.push_screen_wait(LessonScreen())
+            if await app.push_screen_wait(LessonScreen()):
+                await self.done("new", "")
         elif what == "replay":
             await app.push_screen_wait(ReplayScreen(Film(Game.replay(record_text(self.store.record(which))))))
         elif what == "rules":
@@ -187,4 +198,4 @@ class MenuScreen(ListScreen[Session | None]):
 
 
 def help_page(width: int) -> list[str]:
-    return [part for line in say("screen.how").split("\n") for part in drawing.wrapped(line, width, "", "")]
+    return how_lines(Board.how, width)

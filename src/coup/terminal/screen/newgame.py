@@ -38,17 +38,16 @@ class Pick(Label, can_focus=True):
     class Changed(Message):
         """Another value was picked."""
 
-    def __init__(self, values: Sequence[str], usual: str, name: str, help: str = "") -> None:  # noqa: A002
+    def __init__(self, values: Sequence[str], usual: str, name: str) -> None:
         super().__init__(id=name)
         self.values = list(values)
         self.value = usual
-        self.help_words = help
 
     def on_mount(self) -> None:
         self.draw()
 
     def draw(self) -> None:
-        self.update(say("screen.pick", value=self.value))
+        self.update(say("screen.in_the_file") if self.disabled else say("screen.pick", value=self.value))
 
     def action_turn(self, step: int) -> None:
         place = (self.values.index(self.value) + step) % len(self.values)
@@ -65,8 +64,10 @@ class Pick(Label, can_focus=True):
         if self.value not in self.values:
             self.take(self.values[-1])
 
-    def on_focus(self) -> None:
-        self.post_message(self.Changed())
+    def watch_disabled(self, disabled: bool) -> None:
+        """A value that does not count is not shown."""
+        super().watch_disabled(disabled)
+        self.draw()
 
     def on_click(self, event: Click) -> None:
         self.focus()
@@ -92,6 +93,8 @@ class NewGameScreen(Page[Match]):
         self.watched = watched
         self.rule_sets = rule_sets()
         self.opponents = opponents()
+        self.wrong = ""
+        """Why it cannot be played like this."""
 
     def compose(self) -> ComposeResult:
         yield Label(say("screen.menu_watch" if self.watched else "screen.menu_new"), id="title")
@@ -109,10 +112,9 @@ class NewGameScreen(Page[Match]):
                     usual = words_for(setting.default)
                     words = [words_for(choice) for choice in setting.choices]
                     id_ = option_id(name, key)
-                    value = Pick(words, usual, id_, setting.text) if words else Input(usual, id=id_, compact=True)
+                    value = Pick(words, usual, id_) if words else Input(usual, id=id_, compact=True)
                     yield from self.field(id_, value, key.replace("_", " "))
-            yield Label(id="note", classes="note")
-            yield Label(id="wrong", classes="note")
+        yield Label(id="about")
         yield Label(say("screen.keys.form"), id="keys")
 
     def field(self, name: str, value: Pick | Input, title: str = "") -> ComposeResult:
@@ -128,32 +130,60 @@ class NewGameScreen(Page[Match]):
         self.query(Pick).first().focus()
         self.draw()
 
+    @property
+    def house(self) -> str:
+        """The file with house rules."""
+        return self.query_one("#house", Input).value.strip()
+
     def value(self, name: str) -> str:
         return self.query_one(f"#{name}", Pick).value
 
     @on(Pick.Changed)
+    @on(Input.Changed)
+    def changed(self) -> None:
+        """Whatever was wrong may be right now."""
+        self.wrong = ""
+        self.draw()
+
+    def on_descendant_focus(self) -> None:
+        self.draw_about()
+
+    def on_resize(self) -> None:
+        """What is being filled in stays in sight."""
+        if self.focused is not None:
+            self.call_after_refresh(self.focused.scroll_visible, animate=False)
+
     def draw(self) -> None:
-        """Say what is picked, and show the options of these rules."""
-        chosen = self.value("rules")
-        self.query_one("#players", Pick).offer(self.counts(chosen))
+        """Show the options of these rules; a file with house rules has its own."""
+        chosen = "" if self.house else self.value("rules")
+        self.query_one("#rules", Pick).disabled = not chosen
+        self.query_one("#players", Pick).offer(self.counts(self.value("rules")))
         for name in self.rule_sets:
             for key in settings(name):
                 self.query_one(f"#field-{option_id(name, key)}").display = name == chosen
-        focused = self.focused
-        about = focused.help_words if isinstance(focused, Pick) else ""
-        self.query_one("#note", Label).update(about or self.words())
-        self.query_one("#wrong", Label).update("")
+        self.draw_about()
 
-    def words(self) -> str:
-        name, kind = self.value("rules"), self.value("bots")
-        people = "" if self.watched else f"\n\n{say('screen.menu_people')}"
-        return f"{name}: {self.rule_sets[name]}\n{kind}: {self.opponents[kind]}{people}"
+    def draw_about(self) -> None:
+        """Below the form, always in sight: what is wrong, or what the field is about that is being filled in."""
+        self.query_one("#about", Label).update(self.wrong or self.about((self.focused and self.focused.id) or ""))
+
+    def about(self, field: str) -> str:
+        name = self.value("rules")
+        texts = {
+            "rules": self.rule_sets[name],
+            "people": say("screen.menu_people"),
+            "bots": self.opponents[self.value("bots")],
+            "house": say("screen.house_help"),
+            **{option_id(name, key): setting.text for key, setting in settings(name).items()},
+        }
+        return texts.get(field, "")
 
     def action_play(self) -> None:
         try:
             match = self.match()
         except CoupError as error:
-            self.query_one("#wrong", Label).update(str(error))
+            self.wrong = str(error)
+            self.draw_about()
         else:
             self.leave(match)
 
@@ -170,8 +200,7 @@ class NewGameScreen(Page[Match]):
 
     def chosen_rules(self) -> Rules:
         """House rules, if a file is named; otherwise the rule set with the options that were picked."""
-        house = self.query_one("#house", Input).value.strip()
-        return rules(house) if house else rules(self.value("rules"), **dict(self.options()))
+        return rules(self.house) if self.house else rules(self.value("rules"), **dict(self.options()))
 
     def options(self) -> Iterator[tuple[str, object]]:
         name = self.value("rules")

@@ -21,38 +21,50 @@ class Pacing:
         """Nothing is shown before the end."""
         self.resting = False
         """A moment is being looked at."""
-        self._on = asyncio.Event()
+        self.held = False
+        """The pause began while a bot was thinking: its move is not shown before somebody wants it."""
+        self._next = False
+        """Somebody wants the next move."""
+        self._pressed = asyncio.Event()
+
+    async def hold(self) -> None:
+        """Nothing new is shown in a pause."""
+        if self.held:
+            await self.rest()
 
     async def rest(self) -> None:
-        """Wait for the next move: so long, or until somebody wants it."""
-        self._on.clear()
-        self.resting = True
+        """Wait for the next move: so long, in a pause without an end, or until somebody wants it."""
+        self.resting, self._next = True, False
         try:
-            await asyncio.wait_for(self._on.wait(), None if self.paused else SPEEDS[self.speed])
+            while not self._next:
+                self._pressed.clear()
+                await asyncio.wait_for(self._pressed.wait(), None if self.paused else SPEEDS[self.speed])
         except TimeoutError:
             pass
         finally:
-            self.resting = False
+            self.resting = self.held = False
 
     def hurry(self) -> None:
         """The next move at once."""
-        self._on.set()
+        self._next = True
+        self._pressed.set()
 
     def press(self, key: str) -> bool:
         """Do what a key says about the speed. False if it says nothing."""
         if key == "space":
             self.paused = not self.paused
+            self.held = self.paused and not self.resting
         elif key in ("plus", "equals_sign"):
             self.speed = min(self.speed + 1, len(SPEEDS) - 1)
         elif key == "minus":
             self.speed = max(self.speed - 1, 0)
-            return True
         elif key == "s":
             self.skips = True
         elif key not in ("right", "enter"):
             return False
-        if key != "space" or not self.paused:
+        if key in ("s", "right", "enter") or (key == "space" and not self.paused):
             self.hurry()
+        self._pressed.set()
         return True
 
     def words(self) -> str:

@@ -13,7 +13,7 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 
 from coup.terminal.answers import Row
-from coup.terminal.screen.widgets import Asking, Label
+from coup.terminal.screen.widgets import Asking, Choices, Label, how
 from coup.terminal.words import say
 
 Result = TypeVar("Result")
@@ -26,6 +26,32 @@ class Page(Screen[Result]):
     """A screen that is left once, however often its keys are pressed before it is gone."""
 
     left = False
+    heading = ""
+    message = ""
+    """What has to be known now, in the place of the title: it hides nothing else, and stays until the next answer."""
+
+    def tell(self, words: str) -> None:
+        """Say something, or nothing any more."""
+        self.message = words
+        title = self.query_one("#title", Label)
+        title.update(words or self.title_words())
+        title.set_class(bool(words), "message")
+
+    def title_words(self) -> str:
+        return self.heading
+
+    def hear(self, event: Key) -> None:
+        """A key of the list on this page; one that means nothing says so."""
+        asking = self.query_one(Asking)
+        if event.character and asking.press(event.character):
+            self.tell("")
+            event.prevent_default().stop()
+        elif asking.rows and event.is_printable and event.key not in self.active_bindings:
+            self.tell(say("screen.no_key", key=event.character))
+
+    @on(Choices.Unmarked)
+    def unmarked(self) -> None:
+        self.tell(say("screen.unmarked"))
 
     def leave(self, result: Result | None = None) -> None:
         if not self.left:
@@ -84,15 +110,15 @@ class ListScreen(Page[Result], Generic[Result]):
 
     def on_mount(self) -> None:
         asking = self.query_one(Asking)
-        asking.ask(self.rows, note=say("screen.marks" if any(row.marks for row in self.rows) else "screen.takes"))
+        asking.ask(self.rows, note=how(self.rows))
         asking.list.highlighted = self.first
 
     def on_key(self, event: Key) -> None:
-        if event.character and self.query_one(Asking).press(event.character):
-            event.stop()
+        self.hear(event)
 
     @on(Asking.Picked)
     def picked(self, event: Asking.Picked) -> None:
+        self.tell("")
         self.take(event.row.value)
 
     def take(self, value: object) -> None:

@@ -32,6 +32,8 @@ class ReplayScreen(Board[None]):
         Binding("escape,q", "leave", show=False),
     ]
     keys = "screen.keys.replay"
+    help_title = "screen.help_title_replay"
+    how = ("replay", "zones", "signs")
 
     def __init__(self, film: Film) -> None:
         super().__init__()
@@ -48,7 +50,7 @@ class ReplayScreen(Board[None]):
     def private(self) -> bool:
         return self.film.eyes not in (TABLE, OPEN)
 
-    def heading(self, screen_title: str, turn: str) -> str:
+    def described(self, screen_title: str, turn: str) -> str:
         number, count = self.film.place + 1, len(self.film.moments)
         return say("screen.replay_title", number=number, count=count, eyes=eyes_words(self.film.eyes), turn=turn)
 
@@ -121,9 +123,12 @@ class TurnScreen(ListScreen[int]):
     def on_key(self, event: Key) -> None:
         if event.character is None or event.character not in DIGITS:
             return
-        for typed in (self.typed + event.character, event.character):
-            if 1 <= int(typed) <= len(self.rows):
-                self.typed = typed
-                self.query_one(Asking).list.highlighted = int(typed) - 1
-                event.stop()
-                return
+        event.prevent_default().stop()
+        self.typed += event.character
+        if 1 <= int(self.typed) <= len(self.rows):
+            self.tell("")
+            self.query_one(Asking).list.highlighted = int(self.typed) - 1
+        else:
+            self.tell(say("screen.no_turn", number=self.typed, last=len(self.rows)))
+            self.query_one(Asking).list.highlighted = None
+            self.typed = ""

@@ -12,7 +12,6 @@ from textual.events import Key
 
 from coup.engine.errors import CoupError
 from coup.engine.views import View
-from coup.harmless import harmless
 from coup.presenter import Choice, Line, story
 from coup.terminal.answers import Answer, Row, listed, naming_letters
 from coup.terminal.lineup import opponents
@@ -39,9 +38,9 @@ class TableScreen(Board[Answer | None]):
         super().__init__()
         self.session = session
 
-    def heading(self, screen_title: str, turn: str) -> str:
+    def described(self, screen_title: str, turn: str) -> str:
         match = self.session.match
-        parts = [super().heading(screen_title, turn)]
+        parts = [super().described(screen_title, turn)]
         if match.length != {"games": 1}:
             wins = ", ".join(f"{name} {won}" for name, won in match.score.items())
             parts.append(say("screen.score", number=match.number, wins=wins))
@@ -85,7 +84,7 @@ class TableScreen(Board[Answer | None]):
         try:
             change()
         except CoupError as error:
-            self.notify(harmless(str(error)), markup=False)
+            self.tell(str(error))
             return False
         return True
 
@@ -157,8 +156,6 @@ class OpenTable(TableScreen):
             return asked, await self.answer
         finally:
             self.answer = None
-            view = self.session.view()
-            self.seen, self.coins_seen = len(view.history or ()), list(view.coins)
 
     def begin_again(self) -> None:
         """Another game of the match: nothing of it has been seen."""
@@ -166,6 +163,16 @@ class OpenTable(TableScreen):
         self.pacing.skips = False
 
     def resolve(self, taken: Taken | None) -> None:
+        """The game goes on: all that has happened so far was seen."""
+        view = self.session.view()
+        self.seen, self.coins_seen = len(view.history or ()), list(view.coins)
+        self.release(taken)
+
+    def ask_again(self) -> None:
+        """Whether anybody is to be asked has to be looked at again; nothing was answered."""
+        self.release(None)
+
+    def release(self, taken: Taken | None) -> None:
         if self.answer is not None and not self.answer.done():
             self.answer.set_result(taken)
 
@@ -189,6 +196,7 @@ class OpenTable(TableScreen):
         asked, answer = self.asked, event.row.answer
         if asked is None or event.number != self.asking.number:
             return
+        self.tell("")
         if answer is None:
             self.resolve(dict(self.taken))
         elif asked.several and self.several_people:
@@ -208,6 +216,7 @@ class OpenTable(TableScreen):
 
     async def rest(self) -> None:
         """A moment to read what happened, as long as those who watch like."""
+        await self.pacing.hold()
         if not self.pacing.skips:
             view, self.keys = self.view, "screen.keys.watch"
             happened = story(view, self.seen)
@@ -219,6 +228,7 @@ class OpenTable(TableScreen):
 
     def on_key(self, event: Key) -> None:
         if self.answer is None and self.is_watching and self.pacing.press(event.key):
+            self.tell("")
             self.asking.ask((), (), self.pacing.words())
             event.prevent_default().stop()
 
@@ -342,8 +352,8 @@ class OpenTable(TableScreen):
         passing = self.session.passing
         (passing.discard if name in passing else passing.add)(name)
         key = "screen.passes" if name in passing else "screen.hears_all"
-        self.notify(harmless(self.to_one(key, name)), markup=False)
-        self.resolve(None)
+        self.tell(self.to_one(key, name))
+        self.ask_again()
 
 
 class SecretTable(TableScreen):
@@ -379,7 +389,7 @@ class SecretTable(TableScreen):
             hide = Row(say("screen.hide"), key="p", quiet=True)
             self.asking.ask([hide, *secret_rows(self.session, self.who)])
 
-    def heading(self, screen_title: str, turn: str) -> str:
+    def described(self, screen_title: str, turn: str) -> str:
         return say("line.for_your_eyes", who=self.who)
 
     @on(Asking.Picked)

@@ -63,8 +63,21 @@ class HandZone(Label):
 class Choices(OptionList):
     """A list in which one line can be chosen."""
 
+    class Unmarked(Message):
+        """Enter was pressed, but nothing is marked."""
+
     def __init__(self) -> None:
         super().__init__(id="choices", markup=False, compact=True)
+
+    def action_select(self) -> None:
+        if self.highlighted is None and self.options:
+            self.post_message(self.Unmarked())
+        super().action_select()
+
+
+def how(rows: Sequence[Row]) -> str:
+    """What a letter does in a list."""
+    return say("screen.marks" if any(row.marks for row in rows) else "screen.takes")
 
 
 class Asking(Vertical):
@@ -88,6 +101,8 @@ class Asking(Vertical):
 
     number = 0
     """How many questions were put so far."""
+    starts: Sequence[int] = ()
+    """The line at which each row of the list begins."""
     filled = 0
     """How many lines the list would fill."""
     is_tight = False
@@ -97,6 +112,9 @@ class Asking(Vertical):
         yield Label(id="head")
         yield Choices()
         yield Label(id="detail")
+
+    def on_mount(self) -> None:
+        self.watch(self.list, "scroll_y", self.tell_more, init=False)
 
     @property
     def list(self) -> Choices:
@@ -137,6 +155,7 @@ class Asking(Vertical):
         head_label.update(opened or head)
         head_label.set_class(bool(opened), "opened")
         head_label.display = bool(opened or head)
+        self.starts = [sum(map(len, lines[:place])) for place in range(len(lines))]
         self.filled = sum(map(len, lines)) + head_label.display
         options = [
             Option("\n".join(map(harmless, shown)), disabled=row.off)
@@ -146,10 +165,28 @@ class Asking(Vertical):
         self.tell(None)
 
     def tell(self, row: Row | None) -> None:
-        words = row.help if row is not None else say("screen.back") if self.below else self.note
+        note = say("screen.back", how=how(self.listed)) if self.below else self.note
+        words = row.help if row is not None else note
         detail = self.query_one("#detail", Label)
         detail.update(words)
         detail.display = bool(words) and (self.has_room_for(words) or (row is not None and not self.is_tight))
+        self.call_after_refresh(self.keep_in_sight)
+
+    def keep_in_sight(self) -> None:
+        """The sentence below the list may have taken the line under the cursor from it."""
+        self.list.scroll_to_highlight()
+        self.tell_more()
+
+    def tell_more(self) -> None:
+        """In the upper edge: how many rows are out of sight, and where."""
+        first = self.list.scroll_offset.y
+        above = sum(start < first for start in self.starts)
+        below = sum(start >= first + self.list.size.height for start in self.starts)
+        counts = {"screen.more_above": above, "screen.more_below": below}
+        self.border_title = "  ".join(say(key, count=count) for key, count in counts.items() if count)
+
+    def is_in_sight(self, place: int) -> bool:
+        return 0 <= self.starts[place] - self.list.scroll_offset.y < self.list.size.height
 
     def has_room_for(self, words: str) -> bool:
         """Whether it can be said below the list without hiding any of it."""
@@ -163,11 +200,15 @@ class Asking(Vertical):
         self.list.highlighted = None
         self.tell(None)
         self.query_one("#detail").display = True
+        self.call_after_refresh(self.tell_more)
 
     # Choosing
 
     def press(self, key: str) -> bool:
-        """Choose, open or mark the row of this key. False if there is none."""
+        """Choose, open or mark the row of this key. False if there is none.
+
+        What is out of sight is only marked, which brings it into sight, unless its key means the same everywhere.
+        """
         wanted = FIXED["pass"] if key == SPACE else key
         for place, row in enumerate(self.listed):
             if not row.key or row.key != wanted:
@@ -175,7 +216,7 @@ class Asking(Vertical):
             if row.off:
                 self.list.highlighted = None
                 self.tell(row)
-            elif row.marks and not row.rows:
+            elif not row.rows and (row.marks or not (wanted in FIXED.values() or self.is_in_sight(place))):
                 self.list.highlighted = place
                 self.tell(row)
             else:
