@@ -263,7 +263,7 @@ def test_several_games_are_kept_and_listed() -> None:
     assert "classic-1 " in output
     assert "poker-1 " in output
     assert "classic-2.1" in output
-    assert " won " in output
+    assert " won\n" in output
     assert run("games", "--remove", "poker-1").exit_code == 0
     assert "poker-1" not in run("games").output
     assert run("games", "--remove", "poker-1").exit_code == 2
