@@ -82,6 +82,7 @@ function lost(): void {
   change({ is: "link", link: "lost" });
   failures += 1;
   const wait = Math.min(LONGEST_PAUSE, 150 * 2 ** Math.min(failures, 6)) * (0.75 + Math.random() / 2);
+  clearTimeout(timer);
   timer = window.setTimeout(connect, wait);
 }
 
@@ -152,12 +153,17 @@ export async function sendAndGo(wanted: Wanted<AnyCommand>): Promise<void> {
   if (answer.is === "done" && answer.code) go(`/t/${answer.code}`);
 }
 
-/** A new line in place of the old one, which may not even notice. */
+/** A new line in place of the old one. */
 export function startAgain(): void {
+  drop();
+  connect();
+}
+
+/** Be done with the line: without a network it may take for ever to notice that it is closed. */
+function drop(): void {
   const old = socket;
   socket = null;
   old?.close();
-  connect();
 }
 
 export function listen(): void {
@@ -165,7 +171,8 @@ export function listen(): void {
   addEventListener("pageshow", tryNow);
   document.addEventListener("visibilitychange", tryNow);
   addEventListener("offline", () => {
-    socket?.close();
+    drop();
+    lost();
   });
   setInterval(watch, 1000);
   connect();
