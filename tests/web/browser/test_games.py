@@ -184,8 +184,10 @@ def test_one_answer_is_pressed_once_and_one_card_is_picked_like_two(sitting: Sit
     expect(bluffer.page.locator(".dock .choice")).to_have_count(1)
     press(bluffer, ".dock .choice", "Do not show")
     expect(bluffer.page.locator(".hero h1")).to_have_text("Which card do you lose?")
+    different = bluffer.page.locator(".dock .choice").count() > 1
     press(bluffer, ".dock .choice")
-    bluffer.page.locator(".dock .armed").click()
+    if different:  # Two cards of one role are one answer.
+        bluffer.page.locator(".dock .armed").click()
     press(other, ".dock .choice", "Take income")
     press(bluffer, ".dock .choice", "Exchange")
     press(other, ".dock .choice", "Pass")
