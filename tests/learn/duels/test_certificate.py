@@ -8,35 +8,19 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as some
+from learn.duels.fights import duel
 
 pytest.importorskip("numpy", reason="needs the extra learn")
 
-import coup
-from coup import CoupError, Game
+from coup import CoupError
 from coup.bots import bot
 from coup.command import main
 from coup.learn.duels.certifying import certify, policy_of, roots, seated, summary
 from coup.learn.duels.exploiting import best_response, by_views, exploitability
-from coup.learn.duels.positions import without_exchange
 from coup.learn.master import policy
 
-RULES = without_exchange(coup.rules("classic"))
 MASTER = seated("master")
 TABLES = some.sampled_from([("ann", "bob"), ("ann", "cid", "bob"), ("cid", "bob", "eve", "ann", "dan")])
-
-
-def duel(coins: tuple[int, int], names: tuple[str, ...] = ("ann", "bob")) -> Game:
-    """A duel between ann and bob; all others are out."""
-    out = [name for name in names if name not in ("ann", "bob")]
-    return Game.position(
-        RULES,
-        players=names,
-        seed=1,
-        turn="ann",
-        coins={"ann": coins[0], "bob": coins[1]},
-        hands={"ann": "duke", "bob": "assassin", **dict.fromkeys(out, "")},
-        lost={"ann": "contessa", "bob": "captain", **dict.fromkeys(out, "duke contessa" if len(out) == 1 else "")},
-    )
 
 
 @settings(max_examples=12, deadline=None)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
+from learn.duels.fights import CLASSIC, RULES, duel
 
 np = pytest.importorskip("numpy", reason="needs the extra learn")
 
@@ -18,25 +19,7 @@ from coup.engine.views import look
 from coup.learn.duels.certifying import seated
 from coup.learn.duels.exploiting import duel_of, exploitability
 from coup.learn.duels.playing import Turn, begun, duel_policy, followed, plan_after, plan_for, turns_of
-from coup.learn.duels.positions import without_exchange
 from coup.learn.grandmaster import improved_policy, searched_policy
-
-CLASSIC = coup.rules("classic")
-RULES = without_exchange(CLASSIC)
-
-
-def duel(coins: tuple[int, int], names: tuple[str, ...] = ("ann", "bob"), rules: coup.Rules = RULES) -> Game:
-    """A duel between ann and bob; all others are out."""
-    out = [name for name in names if name not in ("ann", "bob")]
-    return Game.position(
-        rules,
-        players=names,
-        seed=1,
-        turn="ann",
-        coins={"ann": coins[0], "bob": coins[1]},
-        hands={"ann": "duke", "bob": "assassin", **dict.fromkeys(out, "")},
-        lost={"ann": "contessa", "bob": "captain"},
-    )
 
 
 @pytest.mark.parametrize("coins", [(5, 5), (6, 6), (5, 9)])
