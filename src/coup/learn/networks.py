@@ -134,8 +134,13 @@ def write(path: Path, **networks: Weights) -> None:
 
 def read(path: Path, name: str) -> dict[str, NDArray[np.float32]]:
     """The weights of a network that was written under this name."""
-    with np.load(path, allow_pickle=False) as file:
-        packed = {key.partition("/")[2]: file[key] for key in file.files if key.startswith(f"{name}/")}
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            packed = {key.partition("/")[2]: file[key] for key in file.files if key.startswith(f"{name}/")}
+    except Exception as trouble:  # A damaged archive fails in a dozen ways.
+        raise CoupError(f"{path.name} is not a player that was trained here: it cannot be read.") from trouble
+    if "weight0" not in packed:
+        raise CoupError(f"{path.name} is not a player that was trained here: it has no {name}.")
     steps = {key.replace("step", "weight"): packed.pop(key) for key in list(packed) if key.startswith("step")}
     return {key: array.astype(np.float32) * np.float32(steps.get(key, 1)) for key, array in packed.items()}
 
