@@ -8,34 +8,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
-PARTS = (
-    "engine/**/*.py",
-    "rules/**/*.py",
-    "bots/**/*.py",
-    "game.py",
-    "presenter/*.py",
-    "learn/actions.py",
-    "learn/episode.py",
-    "learn/layout.py",
-    "learn/marks.py",
-    "learn/pieces.py",
-    "learn/tracker.py",
-)
-PLAIN = (
-    "engine/compiler.py",
-    "engine/frozen.py",
-    "rules/__init__.py",
-    "bots/__init__.py",
-    "bots/external.py",
-    "presenter/__init__.py",
-    "presenter/hints.py",
-    "presenter/phrases.py",
-    "presenter/words.py",
-)
-"""What stays interpreted, as in pyproject.toml."""
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def measure(module: str, description: str, *parts: Callable[[], None]) -> None:
@@ -56,18 +33,29 @@ def build() -> str:
     return "compiled" if flow.__file__.endswith((".so", ".pyd")) else "interpreted"
 
 
+def compiled_modules() -> list[str]:
+    """The files that are compiled, which ``pyproject.toml`` names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    settings = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
+    named = [ROOT / part for part in settings["include"]]
+    found = [path for part in named for path in (sorted(part.rglob("*.py")) if part.is_dir() else [part])]
+    plain = [ROOT / part for part in settings["exclude"]]
+    return [str(path.relative_to(ROOT / "src")) for path in found if path not in plain]
+
+
 def run(module: str, *arguments: str) -> None:
-    """Compile a copy of the parts and the yardstick, and run ``python -m module arguments`` beside it."""
-    root = Path(__file__).resolve().parents[1]
+    """Compile a copy of the project and the yardstick, and run ``python -m module arguments`` beside it."""
     with tempfile.TemporaryDirectory() as folder:
-        package = Path(folder) / "coup"
-        shutil.copytree(root / "src" / "coup", package)
-        shutil.copytree(root / "benchmarks", Path(folder) / "benchmarks")
-        plain = [package / path for path in PLAIN]
-        found = [path for part in PARTS for path in sorted(package.glob(part)) if path not in plain]
-        modules = [str(path.relative_to(folder)) for path in found]
-        print("Compiling; this takes a minute or two.", flush=True)
-        mypyc = [sys.executable, "-m", "mypyc", "--always-true=COMPILING", *modules, "benchmarks/yardstick.py"]
+        shutil.copytree(ROOT / "src" / "coup", Path(folder) / "coup")
+        shutil.copytree(ROOT / "benchmarks", Path(folder) / "benchmarks")
+        print("Compiling; this takes some minutes.", flush=True)
+        command = [sys.executable, "-m", "mypyc", "--always-true=COMPILING"]
         environment = {**os.environ, "PYTHONPATH": folder}
-        subprocess.run(mypyc, cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [*command, *compiled_modules(), "benchmarks/yardstick.py"],
+            cwd=folder,
+            env=environment,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         subprocess.run([sys.executable, "-m", module, *arguments], cwd=folder, env=environment, check=True)

@@ -9,7 +9,7 @@ from coup.engine.claims import Claim
 from coup.engine.dealer import Dealer
 from coup.engine.disputes import Dispute
 from coup.engine.events import Answered, Claimed, History, Settled
-from coup.engine.flow import RESIGN, resign
+from coup.engine.flow import RESIGN, apply, resign
 from coup.engine.stack import ChanceQuestion
 from coup.engine.state import Outcome
 from coup.engine.views import View
@@ -40,7 +40,7 @@ def _answer(game: Game, event: Answered, end: Outcome | None) -> None:
         assert end is not None
         game.stop(end.reason)
     else:
-        game.answer(event.text, event.seat)
+        apply(game.state, event.option, event.seat)
 
 
 def is_stop(event: Answered) -> bool:

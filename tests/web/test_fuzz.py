@@ -19,7 +19,7 @@ from coup.web.limits import Gatekeeper, Limits, Rate
 from coup.web.lobby import Lobby
 from coup.web.metrics import Metrics
 from coup.web.minds import Minds
-from coup.web.outbox import Outbox
+from coup.web.outbox import Outbox, Post
 from coup.web.room import Room
 from coup.web.schema import COMMANDS, tag
 from coup.web.session import Session
@@ -33,7 +33,7 @@ class Heard(Outbox):
     """Everything that is said to somebody is read at once."""
 
     def __init__(self, heard: list[dict[str, Any]]) -> None:
-        super().__init__(bool, lambda: None)
+        super().__init__(Post(), bool, lambda: None)
         self.heard = heard
 
     def put(self, message: bytes) -> None:

@@ -11,27 +11,28 @@ import apsw
 import pytest
 
 from coup.files import FileTrouble, InUse
-from coup.web.journal import CHANGE, VERSION, Journal, NotKept
+from coup.web.journal import AT_ONCE, CHANGE, VERSION, Journal, NotKept
 from coup.web.people import People, hash_of
 
 
 def test_many_share_a_commit_and_one_that_fails_fails_alone(tmp_path: Path) -> None:
     commits: list[int] = []
+    many = AT_ONCE + 200
     journal = Journal(tmp_path / "a" / "tables.sqlite", lambda jobs, seconds: commits.append(jobs))
 
     async def main() -> None:
-        writes = [journal.write((CHANGE, ("room", number, b"x"))) for number in range(200)]
+        writes = [journal.write((CHANGE, ("room", number, b"x"))) for number in range(many)]
         writes.append(journal.write((CHANGE, ("room", 7, b"another owner"))))
         writes.append(journal.write((CHANGE, ("other", 1, b"y")), (CHANGE, ("room", 8, b"half of it"))))
         results = await asyncio.gather(*writes, return_exceptions=True)
-        assert [type(result) for result in results[200:]] == [NotKept, NotKept]
-        assert not any(results[:200])
+        assert [type(result) for result in results[many:]] == [NotKept, NotKept]
+        assert not any(results[:many])
 
     asyncio.run(main())
     journal.close()
-    assert commits == [202]  # All were asked for at one moment.
+    assert commits == [many + 2]  # All were asked for at one moment.
     again = Journal(tmp_path / "a" / "tables.sqlite")
-    assert again.read("SELECT COUNT(*), COUNT(DISTINCT change) FROM changes") == [(200, 1)]
+    assert again.read("SELECT COUNT(*), COUNT(DISTINCT change) FROM changes") == [(many, 1)]
     again.close()
 
 

@@ -12,14 +12,13 @@ from typing import Any
 import pytest
 from conformance.play import Case, random_case
 from conformance.twins import Twins
-from msgspec.structs import replace
 from web import worlds
 from web.worlds import Host, World, everything
 
 import coup
 from coup.engine.flow import decide
 from coup.engine.zones import DEALER, SPECTATOR
-from coup.web import deciding, gate, keeper, metrics, minds, protocol, telling
+from coup.web import audience, deciding, gate, keeper, metrics, minds, protocol, telling
 from coup.web.audience import Audience
 from coup.web.refusal import Refusal
 from coup.web.room import Room
@@ -90,7 +89,7 @@ def in_the_version(patch: Patch) -> None:
 
     def crooked(self: Audience, *parts: Any) -> Any:
         around = honest(self, *parts)
-        return replace(around, version=around.version + secret(self.room))
+        return around._replace(version=around.version + secret(self.room))
 
     patch.setattr(Audience, "_around", crooked)
 
@@ -121,12 +120,12 @@ def in_the_order_of_messages(patch: Patch) -> None:
 
 
 def in_the_story(patch: Patch) -> None:
-    honest = telling.Telling.whole
+    honest = telling.whole_story
 
-    def crooked(self: Any, view: Any, names: Any) -> Any:
-        return honest(self, view, [*names[:-1], names[-1] + " " * WORLD[-1]])
+    def crooked(game: int, view: Any, names: Any) -> Any:
+        return honest(game, view, [*names[:-1], names[-1] + " " * WORLD[-1]])
 
-    patch.setattr(telling.Telling, "whole", crooked)
+    patch.setattr(audience, "whole_story", crooked)
     seen(patch)
 
 

@@ -14,7 +14,7 @@ from coup.presenter import story
 from coup.presenter.words import languages, speaking
 from coup.rules import RULE_SETS
 from coup.web.protocol import LineShown, Story
-from coup.web.telling import Public, Telling, shown
+from coup.web.telling import Public, Telling, shown, whole_story
 
 decode = msgspec.json.Decoder(Story).decode
 
@@ -45,7 +45,7 @@ def check_bit_by_bit(rules: str, seed: int, players: int) -> None:
                 heard[seat][news.start :] = news.lines
             whole = [shown(line) for line in story(view, names=game.players)]
             assert heard[seat] == whole
-            assert telling.whole(view, game.players).lines == whole
+            assert whole_story(1, view, game.players).lines == whole
         if game.over:
             break
         who = random.choice(game.decision.seats)

@@ -23,7 +23,7 @@ from coup.web.limits import Gatekeeper, Limits, Rate
 from coup.web.lobby import Lobby
 from coup.web.metrics import Metrics
 from coup.web.minds import Minds
-from coup.web.outbox import Outbox
+from coup.web.outbox import Outbox, Post
 from coup.web.people import Person
 from coup.web.refusal import Refusal
 from coup.web.room import Room, Seat
@@ -47,7 +47,7 @@ class Ear(Outbox):
     """Takes everything at once."""
 
     def __init__(self, heard: list[str]) -> None:
-        super().__init__(bool, print)
+        super().__init__(Post(), bool, print)
         self.heard = heard
 
     def put(self, message: bytes) -> None:

@@ -25,9 +25,9 @@ def review(game: Game, reader: str | None = None) -> list[Line]:
 def _hands(speaker: Speaker, game: Game) -> list[Line]:
     words = speaker.words
     return [
-        Line(_told(speaker, seat, "held", who=name, cards=words.cards(truth.cards)), "review", seat)
-        for seat, (name, truth) in enumerate(game.reveal().items())
-        if truth.cards
+        Line(_told(speaker, seat, "held", who=name, cards=words.cards(cards)), "review", seat)
+        for seat, (name, cards) in enumerate(zip(game.players, game.state.hands, strict=True))
+        if cards
     ]
 
 

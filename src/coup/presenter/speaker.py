@@ -31,6 +31,8 @@ class Speaker:
 
     def people(self, seats: Sequence[int]) -> Phrase:
         people, words = [self.person(seat) for seat in seats], self.words
+        if self.view.seat not in seats:  # Only the reader has other forms.
+            return Phrase(words.listing(people))
         forms = {form: words.listing([f"{one:{form}}" for one in people]) for form in words.you.forms}
         return phrase(words.listing(people), **forms)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from coup.engine.claims import Claim
 from coup.engine.disputes import Dispute
@@ -36,12 +35,8 @@ from coup.presenter import marks
 from coup.presenter.models import Line
 from coup.presenter.speaker import FrameFields, OptionFields, Speaker
 
-
-class Occurrence(NamedTuple):
-    """An event of the history with its number."""
-
-    number: int
-    event: Event
+Occurrence = tuple[int, Event]
+"""The number of an event of the history, and the event."""
 
 
 def story(view: View, since: int = 0, names: Sequence[str] = ()) -> list[Line]:
@@ -59,7 +54,7 @@ def passages(view: View, since: int = 0, names: Sequence[str] = ()) -> Iterator[
     events = _told_events(history, max(since, _beginning(history)), len(history))
     for _, grouped in groupby(events, key=teller.gathered):
         group = list(grouped)
-        yield group[0].number, teller.passage(group)
+        yield group[0][0], teller.passage(group)
 
 
 def passage(view: View, began: int, until: int, names: Sequence[str] = ()) -> list[Line]:
@@ -70,7 +65,7 @@ def passage(view: View, began: int, until: int, names: Sequence[str] = ()) -> li
 def _told_events(history: Sequence[Event] | History, first: int, until: int) -> list[Occurrence]:
     """Those of the events that something may be told of."""
     events = enumerate(history[first:until], start=first)
-    return [Occurrence(number, event) for number, event in events if not _is_dealer(event)]
+    return [(number, event) for number, event in events if not _is_dealer(event)]
 
 
 def _beginning(history: Iterable[Event]) -> int:
@@ -97,7 +92,8 @@ class Teller(Speaker):
     def before(self, number: int) -> Iterator[Event]:
         """The events before one of the history, the latest first."""
         history = self.view.history or ()
-        return (history[earlier] for earlier in range(number - 1, -1, -1))
+        for earlier in range(number - 1, -1, -1):
+            yield history[earlier]
 
     def this_turn(self, number: int) -> Iterator[Event]:
         """The same back to the beginning of its turn."""
@@ -111,7 +107,8 @@ class Teller(Speaker):
     def after(self, number: int) -> Iterator[Event]:
         """The events after one of the history."""
         history = self.view.history or ()
-        return (history[later] for later in range(number + 1, len(history)))
+        for later in range(number + 1, len(history)):
+            yield history[later]
 
     def ends_the_game(self, number: int) -> bool:
         """Whether the game was over with this answer."""
@@ -133,31 +130,32 @@ class Teller(Speaker):
     def passage(self, group: list[Occurrence]) -> list[Line]:
         """All that is told of them; where the roles were drawn, the story begins with those."""
         lines = [line for line in self.told(group) if line.text]
-        if self.view.rules.drawn_roles and group[0].number == _beginning(self.view.history or ()):
+        if self.view.rules.drawn_roles and group[0][0] == _beginning(self.view.history or ()):
             lines.insert(0, self.roles())
         return lines
 
     def gathered(self, occurrence: Occurrence) -> tuple[object, ...]:
         """Events in a row with the same key are told in one sentence."""
-        match occurrence.event:
+        number, event = occurrence
+        match event:
             case Answered(_, option, _, question) if key := self.words.answer("story", question, option.verb):
                 if not self.words.known(f"{key}.several"):
-                    return (occurrence.number,)
+                    return (number,)
                 # Where it is told that a claim stands, those who let it stand are told of by themselves.
-                return (key, question) if question == DISPUTE and self.stands(occurrence.number) else (key,)
+                return (key, question) if question == DISPUTE and self.stands(number) else (key,)
             case Moved(_, source, target):
                 return ("moved", source, target)
-        return (occurrence.number,)
+        return (number,)
 
     def told(self, group: list[Occurrence]) -> Iterator[Line]:
         number, event = group[0]
         match event:
             case Moved():
-                moves = [other.event for other in group if isinstance(other.event, Moved)]
+                moves = [other for _, other in group if isinstance(other, Moved)]
                 yield self.moved(number, moves)
                 yield self.decided(number, moves)
             case Answered() if len(group) > 1:
-                answers = [other.event for other in group if isinstance(other.event, Answered)]
+                answers = [other for _, other in group if isinstance(other, Answered)]
                 yield self.answered_together(number, answers)
                 yield self.stood(*group[-1])
             case Answered() | Settled():
@@ -250,6 +248,8 @@ class Teller(Speaker):
 
     def stands(self, number: int) -> str:
         """The words for the latest claim before an event, if it stands; none if its step has none."""
+        if not self.words.tells_what_stands:
+            return ""
         for event in self.this_turn(number):
             if isinstance(event, Claimed):
                 return self.words.first(f"step.{type(event.step).__name__}.stands")

@@ -232,6 +232,8 @@ class RuleWords(Words):
         """The piles before each player that hold lost cards, ..."""
         self.piles_before_players: list[Pile] = [pile for pile in piles if self.known(f"pile.{pile.name}.cards")]
         """... and those that are spoken of."""
+        self.tells_what_stands = any(key.startswith("step.") and key.endswith(".stands") for key in sentences)
+        """Whether it is told of some claims that they stand."""
         self._role_titles = {role.key: role.title for role in rules.roles}
         self._claim_forms = {key.split(".")[2] for key in sentences if key.startswith("form.claim.")}
         self._answers: dict[tuple[str, str, str, str], str] = {}
@@ -240,6 +242,7 @@ class RuleWords(Words):
         self._purposes: dict[tuple[type[Step], bool], str] = {}
         self._helps: dict[str, str] = {}
         self._briefs: dict[str, str] = {}
+        self._effects: dict[str, str] = {}
         self._titles: dict[str, str] = {}
         self._in_sentences: dict[str, Phrase] = {}
         self._claims: dict[Claim, Phrase] = {}
@@ -340,7 +343,10 @@ class RuleWords(Words):
 
     def action_effect(self, action: Action) -> str:
         """What an action does, without the claim that goes with it: ``take 3 coins.``"""
-        return self._claim_and_effect(action)[1]
+        found = self._effects.get(action.key)
+        if found is None:
+            found = self._effects[action.key] = self._claim_and_effect(action)[1]
+        return found
 
     def action_brief(self, action: Action) -> str:
         """What an action claims, costs and does, where there is little room: ``Duke: take 3 coins.``"""

@@ -34,6 +34,16 @@ def concerned(event: Event, view: View) -> int:
     return ALL
 
 
+def informed(event: Event, view: View) -> int:
+    """The seats that may have learned from an event what a spectator, whose view this is, does not know."""
+    match event:
+        case Answered(_, _, knowers):
+            return insiders(knowers)
+        case TurnBegan() | WentOut() | Blocked() | Paid() | Settled() | Claimed() | Ended():
+            return 0
+    return concerned(event, view)
+
+
 def insiders(knowers: int) -> int:
     """Those who know what a spectator does not."""
     return 0 if knowers == EVERYONE else knowers

@@ -23,7 +23,7 @@ from coup.web.room import Room
 from coup.web.roomview import room_shown, seen_by
 from coup.web.showing import Around, ending
 from coup.web.speech import server_words, speaking
-from coup.web.telling import Public, Telling
+from coup.web.telling import Public, Telling, whole_story
 
 encode = Encoder().encode
 HEARD_LATER = 30
@@ -94,8 +94,12 @@ class Audience:
         self._endings: dict[str, Raw] = {}
         self._voices: dict[str, Voice] = {}
 
+    def people(self) -> set[str]:
+        """The people who are here."""
+        return {reader.person.person for reader in self.readers}
+
     def present(self) -> dict[str, str]:
-        """The people who are here, with their names."""
+        """The same with their names."""
         return {reader.person.person: reader.person.called for reader in self.readers}
 
     def seat_of(self, reader: Reader) -> int:
@@ -201,7 +205,7 @@ class Audience:
         for reader in readers:
             shown = self.readers[reader]
             if shown.story is not telling:
-                whole = whole or encode(telling.whole(view_of(), told.names))
+                whole = whole or encode(whole_story(self._game, view_of(), told.names))
                 shown.story = telling
                 reader.send(whole)
             elif news is not None:

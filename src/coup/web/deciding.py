@@ -74,7 +74,7 @@ def back(room: Room, seat: int) -> Entries:
 
 def new_host(room: Room, who: Who) -> Entries:
     """A table whose host is gone for good gets another one: whoever sits down."""
-    gone = room.host not in who.present and room.seat_of(room.host) == NO_SEAT
+    gone = room.host not in who.present() and room.seat_of(room.host) == NO_SEAT
     return [entries.HandedOver(who.person)] if gone and room.host != who.person else []
 
 
@@ -91,7 +91,8 @@ def pass_on(room: Room, who: Who) -> Entries:
     if room.host != who.person:
         return []
     heirs = [seat.person for seat in room.seats if seat.person and seat.person != who.person]
-    there = [person for person in heirs if person in who.present]
+    present = who.present()
+    there = [person for person in heirs if person in present]
     return [entries.HandedOver((there or heirs)[0])] if heirs else []
 
 
@@ -155,7 +156,7 @@ def remove(room: Room, who: Who, seat: int) -> Entries:
 
 def hand_over(room: Room, who: Who, person: str) -> Entries:
     host_only(room, who)
-    if person not in who.present and room.seat_of(person) == NO_SEAT:
+    if person not in who.present() and room.seat_of(person) == NO_SEAT:
         raise Refusal("person")
     return [entries.HandedOver(person)]
 
@@ -168,7 +169,7 @@ def start(room: Room, who: Who) -> Entries:
     least, most = room.rules.players
     if not least <= players <= most:
         raise Refusal("players", least=least, most=most)
-    return [*renamed(room, who.present), new_deal()]
+    return [*renamed(room, who.present()), new_deal()]
 
 
 def contribute(room: Room, who: Who, command: protocol.Contribute) -> Entries:

@@ -103,7 +103,7 @@ class Duties:
             yield Duty("keep", question=room.games), 0.0
         if not self.keeper.audience.readers:
             return
-        present = self.keeper.audience.present()
+        present = self.keeper.audience.people()
         if room.status == "dealing":
             yield from self._due_deal(present)
         elif room.playing:
@@ -195,7 +195,7 @@ class Duties:
             case "deal" | "deal at once":
                 return [entries.Dealt()] if room.status == "dealing" and duty.question == room.games else []
             case "host":
-                gone = Who(room.host, "", self.keeper.audience.present())
+                gone = Who(room.host, "", self.keeper.audience.present)
                 return deciding.pass_on(room, gone)
         if not room.playing or duty.question != room.question or duty.seat not in room.asked():
             return []
@@ -209,6 +209,6 @@ class Duties:
             return [deciding.answered(room, duty.seat, deciding.quiet_answer(room, duty.seat))]
         if duty.kind == "clock" and not seat.mind:
             return deciding.late(room, duty.seat)
-        if duty.kind == "away" and not seat.mind and seat.person not in self.keeper.audience.present():
+        if duty.kind == "away" and not seat.mind and seat.person not in self.keeper.audience.people():
             return [entries.StoodIn(duty.seat, "away")]
         return []

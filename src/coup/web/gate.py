@@ -23,7 +23,7 @@ from coup.web.catalogue import catalogue
 from coup.web.games import Kept, finished_game
 from coup.web.limits import Gatekeeper, household
 from coup.web.lobby import Lobby
-from coup.web.outbox import Outbox
+from coup.web.outbox import Outbox, Post
 from coup.web.packed import PackedFiles
 from coup.web.refusal import Refusal
 from coup.web.session import Session
@@ -74,6 +74,7 @@ class Gate:
         self.lobby = lobby
         self.limits = limits
         self.origins = origins
+        self._post = Post()
         self._shown: dict[tuple[str, int, str], bytes] = {}
         self._showing = asyncio.Lock()
 
@@ -147,7 +148,7 @@ class Gate:
     async def _talk(self, websocket: WebSocket, address: str, receive: Receive) -> None:
         ended = asyncio.Event()
         wire: Sockets = websocket.scope["extensions"][DIRECT]["socket"]
-        outbox = Outbox(wire.write, lambda: self._drop(ended))
+        outbox = Outbox(self._post, wire.write, lambda: self._drop(ended))
         wire.caught_up = outbox.go_on
 
         def end() -> None:

@@ -82,7 +82,7 @@ class Keeper:
         return not self.audience.readers and not self.duties.busy and not self._lock.locked()
 
     def who(self, reader: Reader) -> Who:
-        return Who(reader.person.person, reader.person.called, self.audience.present())
+        return Who(reader.person.person, reader.person.called, self.audience.present)
 
     # Commands
 
@@ -194,7 +194,7 @@ class Keeper:
             if command is not None:
                 self._acknowledge(reader, command)
             first = not self.audience.readers
-            new = person not in self.audience.present()
+            new = person not in self.audience.people()
             self.audience.readers[reader] = Shown()
             self.gone.pop(person, None)
             if first:
@@ -222,7 +222,7 @@ class Keeper:
         if self.audience.readers.pop(reader, None) is None:
             return
         person = reader.person.person
-        if person not in self.audience.present():
+        if person not in self.audience.people():
             if person == self.room.host or self.room.seat_of(person) >= 0:
                 self.gone[person] = monotonic()
             self.audience.show_room()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from coup.engine.claims import Claim
 from coup.engine.events import Answered, Claimed, Settled, TurnBegan
 from coup.engine.views import View
-from coup.web.about import concerned
+from coup.web.about import informed
 
 
 class Tally:
@@ -43,9 +43,9 @@ class Ledger:
 
     def follow(self, view: View) -> None:
         """Read on from where it left off."""
-        history, about = view.history or (), 0
+        history, told = view.history or (), 0
         for event in history[self.read :]:
-            about |= concerned(event, view)
+            told |= informed(event, view)
             match event:
                 case TurnBegan():
                     self._forget()
@@ -62,7 +62,7 @@ class Ledger:
                     tally.caught += not proved
                     self.stamps[claimant] += 1
         self.read = len(history)
-        self.learned = [learned + (about >> seat & 1) for seat, learned in enumerate(self.learned)]
+        self.learned = [learned + (told >> seat & 1) for seat, learned in enumerate(self.learned)]
 
     def _forget(self) -> None:
         """What was said in another turn is said no more."""

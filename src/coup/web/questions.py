@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from coup.engine.claims import Claim
 from coup.engine.disputes import Dispute
 from coup.engine.options import Option
 from coup.engine.plays import Play
-from coup.engine.rules import COUP, Action
+from coup.engine.rules import COUP, Action, Rules
 from coup.engine.stack import Frame, Step
 from coup.engine.turns import Turn
 from coup.engine.views import View
@@ -174,11 +176,17 @@ def _odds(speaker: Speaker, claim: Claim) -> str:
     if claim.absence or claim.count != 1:
         return ""
     view, words, roles = speaker.view, server_words(), claim.roles
+    copies = _copies(view.rules, len(view.names), roles)
     role_of = view.rules.role_of
-    copies = sum([count for card, count in view.rules.deck(len(view.names)).items() if role_of(card) in roles])
     seen = sum([role_of(card) in roles for cards in (view.hand, *view.lost) for card in cards])
     title = speaker.words.either([speaker.words.title(role) for role in roles])
     return words.say("hero.odds", seen=seen, copies=copies, title=title)
+
+
+@lru_cache(maxsize=1024)
+def _copies(rules: Rules, players: int, roles: tuple[str, ...]) -> int:
+    """How many cards of some roles are in the game."""
+    return sum([count for card, count in rules.deck(players).items() if rules.role_of(card) in roles])
 
 
 def _turn(speaker: Speaker) -> Hero:

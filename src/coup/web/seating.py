@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -21,11 +21,11 @@ Entries = list[entries.AnyEntry]
 
 
 class Who(Struct, frozen=True):
-    """The person who wants something, and who else is at the table just now, with their names."""
+    """The person who wants something, and who else is at the table just now, with their names, if that matters."""
 
     person: str
     name: str
-    present: Mapping[str, str] = {}
+    present: Callable[[], Mapping[str, str]] = dict
 
 
 def opening(who: Who, settings: protocol.Settings, bots: str = "", watch: bool = False) -> Entries:

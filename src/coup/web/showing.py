@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from coup.engine.claims import Claim
 from coup.engine.events import UNKNOWN
@@ -20,7 +21,7 @@ from coup.web.questions import roles_of
 from coup.web.speech import server_words
 
 
-class Around(Struct, frozen=True):
+class Around(NamedTuple):
     """What a screen shows beside the game itself. Nothing of it is hidden from anybody."""
 
     version: int
@@ -143,8 +144,5 @@ def ending(game: Game, name: str) -> Ending:
         text = words.say("story.drawn", reason=told)
     else:
         text = words.told("story.end", False, who=game.players[winner], reason=told)
-    hands = [
-        [card_shown(speaker.view, card, words.title(card)) for card in game.reveal()[player].cards]
-        for player in game.players
-    ]
+    hands = [[card_shown(speaker.view, card, words.title(card)) for card in hand] for hand in game.state.hands]
     return Ending(name, max(winner, NO_SEAT), text, [line.text for line in review(game)], hands)

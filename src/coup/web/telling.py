@@ -6,9 +6,8 @@ What somebody has nothing to do with they are told in the words for a spectator,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
-from msgspec import Raw
 from msgspec.json import Encoder
 
 from coup.engine.views import View
@@ -54,17 +53,14 @@ class Telling:
             same += 1
         return same
 
-    def whole(self, view: View, names: Sequence[str]) -> Story:
-        """All of it, for somebody who comes later."""
-        return Story(game=self.game, start=0, lines=[shown(line) for line in story(view, names=names)])
+
+def whole_story(game: int, view: View, names: Sequence[str]) -> Story:
+    """All that has happened, for somebody who comes later."""
+    return Story(game=game, start=0, lines=[shown(line) for line in story(view, names=names)])
 
 
 def shown(line: Line) -> LineShown:
     return LineShown(line.text, line.kind, max(line.seat, NO_SEAT))
-
-
-def encoded(lines: list[Line]) -> Raw:
-    return Raw(encode([shown(line) for line in lines]))
 
 
 class News:
@@ -83,14 +79,8 @@ class News:
             self.parts.append(Part(began, end, lines, about))
             self.about |= about
         self.lines = [line for part in self.parts for line in part.lines]
-        self._encoded: dict[int, Raw] = {}
-
-    def after(self, same: int) -> Raw:
-        """The lines without the first ones."""
-        found = self._encoded.get(same)
-        if found is None:
-            found = self._encoded[same] = encoded(self.lines[same:])
-        return found
+        self.messages: dict[tuple[int, int], bytes] = {}
+        """What it came to, by where the new lines begin in the story and here."""
 
 
 class Public:
@@ -109,17 +99,18 @@ class Public:
             news = self._news[since] = News(self._view, since, self.names)
         if not news.parts:
             return None
-        own = seat >= 0 and bool(news.about >> seat & 1)
-        last = news.parts[-1].lines
-        lines = news.lines
-        if own:
+        last, lines, messages = news.parts[-1].lines, news.lines, news.messages
+        if seat >= 0 and news.about >> seat & 1:
             passages = [self._own(telling, part, seat, view_of) for part in news.parts]
-            last, lines = passages[-1], [line for lines in passages for line in lines]
+            last, lines, messages = passages[-1], [line for lines in passages for line in lines], {}
         same = telling.same(lines)
         message = None
         if not same == len(lines) == len(telling.last):
-            told = encoded(lines[same:]) if own else news.after(same)
-            message = encode(Story(game=telling.game, start=telling.settled + same, lines=cast("Any", told)))
+            start = telling.settled + same
+            message = messages.get((start, same))
+            if message is None:
+                told = [shown(line) for line in lines[same:]]
+                message = messages[start, same] = encode(Story(game=telling.game, start=start, lines=told))
         telling.settled += len(lines) - len(last)
         telling.part, telling.last = news.parts[-1], last
         return message
