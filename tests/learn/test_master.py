@@ -13,7 +13,7 @@ from coup import Game
 from coup.bots import bot
 from coup.bots.master import Master
 from coup.engine.errors import UnknownRules
-from coup.learn.master import learned, policy
+from coup.learn.master import PATIENCE, learned, policy, worn_out
 
 CLASSIC = coup.rules("classic")
 
@@ -68,3 +68,38 @@ def test_it_beats_those_who_tell_the_truth(players: int, least: float) -> None:
         assert game.outcome is not None
         won += game.outcome.winner == seat
     assert won / games > least
+
+
+def test_it_does_not_exchange_more_than_three_times_in_a_row() -> None:
+    """Whatever the network thinks: people do not wait like that either."""
+    game = Game("classic", players=2, seed=3)
+    seen: list[float] = []
+    while len(seen) < 2 * PATIENCE + 2:
+        view = game.view(game.decision.seat)
+        if "exchange" in (texts := [option.text for option in view.options]):
+            seen.append(policy(view)[texts.index("exchange")])
+            game.play("exchange")
+        else:
+            game.play("pass" if "pass" in texts else view.options[0])
+    assert all(chance > 0 for chance in seen[: 2 * PATIENCE])
+    assert seen[2 * PATIENCE :] == [0, 0]
+
+
+def test_a_run_of_exchanges_ends_with_anything_else() -> None:
+    game = Game("classic", players=2, seed=3)
+    for own in ("exchange", "exchange", "income", "exchange", "exchange"):
+        _turn(game, own)
+        _turn(game, "income")
+    assert not worn_out(game.view(game.decision.seat))
+    _turn(game, "exchange")
+    _turn(game, "income")
+    assert worn_out(game.view(game.decision.seat))
+
+
+def _turn(game: Game, action: str) -> None:
+    """A turn with this action, to which nobody says anything."""
+    number = game.state.turn_number
+    game.play(action)
+    while game.state.turn_number == number:
+        texts = [option.text for option in game.decision.options]
+        game.play("pass" if "pass" in texts else texts[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from coup.engine.cards import Draw, Keep
@@ -98,6 +99,11 @@ class Exchange(Verb):
         state.stack.append(Keep(play.actor, len(state.hands[play.actor])))
         if state.deck.size:
             state.stack.append(Draw(play.actor, self.count))
+
+
+def exchanges(effect: Iterable[Verb]) -> bool:
+    """Whether an action with this effect exchanges cards of the one who takes it."""
+    return any(isinstance(verb, Exchange) for verb in effect)
 
 
 frozen(Verb)

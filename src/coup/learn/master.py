@@ -1,7 +1,8 @@
 """What ``coup.bots.master`` learned of classic Coup by playing itself: one network for two players, one for more.
 
 They were made by the recipes ``two`` and ``many`` (``coup.learn.recipes``), and know classic Coup with any of its
-options, also without some of its actions.
+options, also without some of its actions. Duels on last cards in which no card is exchanged can be solved, so a third
+network learned those from their solutions (``tools/duel_player.py``).
 """
 
 from __future__ import annotations
@@ -14,7 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from coup.engine.errors import UnknownRules
+from coup.engine.events import Answered
+from coup.engine.options import Option
 from coup.engine.rules import Rules
+from coup.engine.verbs import exchanges
 from coup.engine.views import View
 from coup.learn.encoding import Encoding, encoding_of
 from coup.learn.networks import Critic, Network, read
@@ -22,6 +26,10 @@ from coup.rules import rules
 
 SEATS: Final = 6
 LEARNED: Final = "classic"
+DUEL: Final = "duel"
+"""The network that learned from solved duels."""
+PATIENCE: Final = 3
+"""So often in a row it exchanges cards. A network may wait like that for long, and people would not."""
 
 
 def policy(view: View) -> list[float]:
@@ -29,9 +37,35 @@ def policy(view: View) -> list[float]:
     if not learned(view.rules):
         raise UnknownRules(f"The master has learned {LEARNED} alone, not {view.rules.title}.")
     encoding = usual_encoding()
-    player = network(recipe_for(len(view.names)))
-    chances = player.policy(encoding.encode(view), encoding.mask(view))
-    return [float(chances[number]) for number in encoding.numbers(view)]
+    players = len(view.names)
+    player = network(duel_network(players) if is_duel(view) else recipe_for(players))
+    mask, numbers = encoding.mask(view), encoding.numbers(view)
+    mask[[numbers[place] for place in worn_out(view)]] = 0
+    chances = player.policy(encoding.encode(view), mask)
+    return [float(chances[number]) for number in numbers]
+
+
+def is_duel(view: View) -> bool:
+    """Whether two players are left on their last cards, and none is exchanged."""
+    lives = [len(hand) for seat, hand in enumerate(view.hands) if view.living >> seat & 1]
+    return lives == [1, 1] and not any(exchanges(action.effect) for action in view.rules.actions)
+
+
+def worn_out(view: View) -> list[int]:
+    """The places of the options that would exchange cards once too often in a row."""
+    exchanging = [place for place, option in enumerate(view.options) if _exchanges(option)]
+    return exchanging if exchanging and all(map(_exchanges, last_actions(view, PATIENCE))) else []
+
+
+def last_actions(view: View, count: int) -> list[Option | None]:
+    """What this seat did on its last turns, the latest first; None for turns that were not played yet."""
+    said = [event for event in view.history or () if isinstance(event, Answered) and event.seat == view.seat]
+    done = [event.option for event in said if event.option.action is not None]
+    return [*done[: -count - 1 : -1], *[None] * (count - len(done))]
+
+
+def _exchanges(option: Option | None) -> bool:
+    return option is not None and option.action is not None and exchanges(option.action.effect)
 
 
 @lru_cache(maxsize=256)
@@ -49,7 +83,7 @@ def usual_encoding() -> Encoding:
     return encoding_of(rules(LEARNED), SEATS)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=3)
 def network(name: str) -> Network:
     """One of the networks that come with the package, by the recipe it was made by."""
     return Network(_weights(name, "actor"), usual_encoding())
@@ -64,6 +98,11 @@ def critic(name: str) -> Critic:
 def recipe_for(players: int) -> str:
     """The recipe of the network for so many players."""
     return "two" if players == 2 else "many"
+
+
+def duel_network(players: int) -> str:
+    """The network for duels at a table that had so many players at first."""
+    return DUEL if players == 2 else recipe_for(players)
 
 
 def _weights(name: str, part: str) -> dict[str, NDArray[np.float32]]:

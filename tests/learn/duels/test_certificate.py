@@ -86,3 +86,10 @@ def test_wrong_names_are_refused(name: str, said: str) -> None:
     assert said in result.stderr
     with pytest.raises(CoupError, match=said):
         seated(name)
+
+
+@pytest.mark.parametrize("coins", [(3, 5), (5, 4)])
+def test_the_grandmaster_is_the_same_when_it_is_asked_of_many_hands_at_once(coins: tuple[int, int]) -> None:
+    policy = policy_of(bot("grandmaster"))
+    slowly = exploitability(duel(coins), by_views(policy), most=150)
+    assert exploitability(duel(coins), seated("grandmaster"), most=150) == pytest.approx(slowly, abs=1e-6)

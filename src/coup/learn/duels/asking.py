@@ -17,7 +17,7 @@ from coup.engine.state import State
 from coup.engine.views import View, look
 from coup.learn.duels.responding import Beginning, Request
 from coup.learn.duels.rows import Rows
-from coup.learn.duels.tree import Floats, Ints
+from coup.learn.duels.tree import Duel, Floats, Ints
 from coup.learn.encoding import Encoding, Observation
 from coup.learn.networks import Network
 
@@ -35,6 +35,8 @@ class Table(NamedTuple):
     names: tuple[str, ...]
     responder: int
     bot: int
+    duel: Duel
+    """Player 0 is the one whose turn it is."""
     games: dict[int, State]
     """A game at the beginning of the duel for each card that the bot may hold."""
 

@@ -9,15 +9,16 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from coup.bots import Bot, bot
-from coup.bots.master import Master
+from coup.bots.master import Grandmaster, Master
 from coup.engine.errors import CoupError
 from coup.engine.views import View
 from coup.game import Game
 from coup.learn.duels.asking import ByNetwork, Policy, Table
 from coup.learn.duels.exploiting import MOST, Exploitability, Seated, by_views, exploitability
+from coup.learn.duels.following import BySolution
 from coup.learn.duels.positions import without_exchange
 from coup.learn.duels.responding import Answers
-from coup.learn.master import network, recipe_for, usual_encoding
+from coup.learn.master import duel_network, network, usual_encoding
 from coup.learn.networks import Network, read
 from coup.rules import rules
 
@@ -72,7 +73,9 @@ def seated(name: str) -> Seated:
         return _learned_in(Path(name))
     player = bot(name)
     if type(player) is Master:
-        return lambda table: _by_network(table, network(recipe_for(len(table.names))))
+        return lambda table: _by_network(table, network(duel_network(len(table.names))))
+    if isinstance(player, Grandmaster):
+        return lambda table: BySolution(table, policy_of(player))
     return by_views(policy_of(player))
 
 

@@ -21,7 +21,7 @@ import numpy as np
 from coup.engine.events import Answered, Moved, Paid, TurnBegan
 from coup.engine.options import Option
 from coup.engine.rules import Rules
-from coup.engine.verbs import Exchange
+from coup.engine.verbs import exchanges
 from coup.engine.views import View
 from coup.learn.duels.solving import learned
 from coup.learn.duels.tree import Duel, Floats, Tree, grow_large
@@ -30,7 +30,7 @@ from coup.learn.duels.worths import RICHEST, usual_worths
 
 EDGES = 65_000
 """How large the tree of a duel is at most, about: a second's work."""
-LATER_EDGES = 2_000
+LATER_EDGES = 300
 """How large it is where a duel goes on after its tree has ended."""
 ITERATIONS = 60
 KEPT, LATER_KEPT = 16, 1024
@@ -49,12 +49,15 @@ class Plan(NamedTuple):
     along: tuple[Floats, Floats]
     """For both players, [role, edge] how likely they come along."""
 
-    def believed(self, edge: int, player: int) -> tuple[tuple[float, ...], ...]:
-        """How likely each pair of hands is after an edge, first the hand of this player."""
-        reach = [along[:, edge] + UNEXPECTED * along[:, edge].max() for along in self.along]
-        pairs = self.duel.prior() * np.outer(*reach)
-        pairs = pairs / pairs.sum() if pairs.sum() > 0 else self.duel.prior()
-        return tuple([tuple(map(float, row)) for row in (pairs if player == 0 else pairs.T)])
+    def reached(self, edge: int, player: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """How likely each hand would have come along an edge, those of this player first."""
+        return _faded(self.along[player][:, edge]), _faded(self.along[1 - player][:, edge])
+
+
+def _faded(reach: Floats) -> tuple[float, ...]:
+    """Where no hand at all would have come, all are alike."""
+    highest = float(reach.max())
+    return tuple([float(part) / highest + UNEXPECTED if highest > 0 else 1.0 for part in reach])
 
 
 @lru_cache(maxsize=KEPT)
@@ -122,7 +125,7 @@ def duel_policy(view: View) -> list[float] | None:
 @lru_cache(maxsize=64)
 def solvable(rules: Rules) -> bool:
     """Whether no card changes hands in a duel by these rules, and nobody grows too rich for our table of worths."""
-    if any(isinstance(verb, Exchange) for action in rules.actions for verb in action.effect):
+    if any(exchanges(action.effect) for action in rules.actions):
         return False
     return Won(ACTOR) in turn(rules, (RICHEST[0] + 1, 0)).nexts
 
@@ -202,4 +205,4 @@ def next_turn(place: Place, played: Turn, unseen: tuple[int, ...]) -> Place:
     duel = Duel(rules, played.coins, unseen)
     if place.edge < 0:
         return begun(plan_for(duel))
-    return begun(plan_after(duel._replace(belief=plan.believed(place.edge, player))))
+    return begun(plan_after(duel._replace(reach=plan.reached(place.edge, player))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from coup.engine.rules import Rules
-from coup.engine.verbs import Exchange
+from coup.engine.verbs import exchanges
 from coup.learn.duels.tree import Duel
 from coup.learn.errors import NoDuel
 from coup.rules import rules
@@ -13,7 +13,7 @@ from coup.rules import rules
 
 def without_exchange(played: Rules) -> Rules:
     """Rules without the actions that exchange cards: in a duel by these no card ever changes."""
-    kept = [action for action in played.actions if not any(isinstance(verb, Exchange) for verb in action.effect)]
+    kept = [action for action in played.actions if not exchanges(action.effect)]
     return played.replace(actions=tuple(kept))
 
 

@@ -5,12 +5,15 @@ A strategy is an array of edges by roles: how likely the player who chooses at t
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from coup.learn.duels.tree import Duel, Floats, Ints, Tree, grow
+from coup.learn.duels.tree import Duel, Floats, Ints, Later, Tree, grow
 
+LOOKED = 2
+"""After so many iterations it is looked again what duels are worth that go on beyond the tree."""
 TINY = np.float32(1e-30)
 """Less than this is nothing: it cannot be divided by."""
 
@@ -51,33 +54,51 @@ class Learner:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        prior, wins = tree.duel.prior(), tree.wins()
-        # What an ending is worth for each hand of a player, as a matrix to be multiplied with the rival's reach.
-        self.worth = [prior * wins, (prior * (1 - wins)).transpose(0, 2, 1)]
-        self.roles = prior.shape[0]
+        self.prior = tree.duel.prior().astype(np.float32)
+        self.roles = len(self.prior)
+        self.begun = tree.duel.reaches()
+        """For both players, how likely each hand came to the duel."""
         self.counts = np.diff(np.append(tree.first, tree.edges))
         self.parent = np.zeros(tree.nodes, np.int64)
         """[node] The edge that leads to it; the root has none."""
         inner = np.flatnonzero(tree.child >= 0)
         self.parent[tree.child[inner]] = inner
-        order = np.argsort(tree.ending, kind="stable")
-        ending = tree.ending[order]
-        self.ends = [
-            (number, order[slice(*np.searchsorted(ending, [number, number + 1]))])
-            for number in range(len(tree.endings))
-        ]
-        """The edges that end the game, together by how."""
+        ends = [(ending, np.flatnonzero(tree.ending == number)) for number, ending in enumerate(tree.endings)]
+        self.ends = [(self._weighed(tree.wins(one)), where) for one, where in ends if not isinstance(one, Later)]
+        """What the endings are worth, and the edges that end so."""
+        self.later = [(one, where) for one, where in ends if isinstance(one, Later)]
+        """The edges on which duels go on beyond the tree."""
         self.own = [Own(tree, self.counts, player, self.roles) for player in (0, 1)]
-        self.coming = [self._arriving(own.shares) for own in self.own]
+        self.coming = [self._arriving(own.shares, player) for player, own in enumerate(self.own)]
         """For both players, how likely they come along each edge now."""
+        self.worths = self._foreseen(self.coming)
+        """What the duels are worth that go on, as things stand."""
+
+    def _weighed(self, wins: Floats) -> list[Floats]:
+        """For both players, what something is worth for each hand, to be multiplied with the rival's reach."""
+        return [self.prior * wins, (self.prior * (1 - wins)).swapaxes(-1, -2)]
+
+    def _foreseen(self, coming: Sequence[Floats]) -> list[list[Floats]]:
+        """What the duels are worth that go on, if this is how likely both players come there."""
+        return [self._weighed(wins) for wins in self.outlook(coming)]
+
+    def outlook(self, coming: Sequence[Floats]) -> Iterator[Floats]:
+        """For each way to go on, [edge, own, rival] how often player 0 wins then."""
+        for ending, where in self.later:
+            assert self.tree.worths is not None
+            first, second = (coming[player][:, where] for player in (ending.player, 1 - ending.player))
+            wins = self.tree.worths(self.tree.duel.unseen, ending.coins, first, second)
+            yield wins if ending.player == 0 else 1 - wins.swapaxes(1, 2)
 
     def learn(self, number: int) -> None:
         """One iteration: each player answers what the other plays now."""
+        if number % LOOKED == 0:
+            self.worths = self._foreseen(self.coming)
         for player in (0, 1):
             own = self.own[player]
             node, edge = self._values(player, self.coming[1 - player], own.shares)
             own.learn(node, edge)
-            self.coming[player] = self._arriving(own.shares)
+            self.coming[player] = self._arriving(own.shares, player)
             own.remember(number, self.coming[player])
 
     def matched(self) -> Floats:
@@ -104,23 +125,24 @@ class Learner:
 
     def reach(self, strategy: Floats, player: int) -> Floats:
         """How likely a player comes to each node with each role, as far as that depends on the player."""
-        return self._reach(self._of(strategy, player)).T
+        return self._reach(self._of(strategy, player), player).T
 
-    def _reach(self, shares: Floats) -> Floats:
+    def _reach(self, shares: Floats, player: int) -> Floats:
         """[role, node] The same, from how likely the player goes along each edge."""
-        reach = np.ones((self.roles, self.tree.nodes), shares.dtype)
+        reach = np.empty((self.roles, self.tree.nodes), shares.dtype)
+        reach[:, 0] = self.begun[player]
         for nodes, _ in self.tree.levels[1:]:
             edges = self.parent[nodes]
             np.multiply(reach.take(self.tree.owner[edges], 1), shares.take(edges, 1), out=reach[:, nodes])
         return reach
 
-    def _arriving(self, shares: Floats) -> Floats:
+    def _arriving(self, shares: Floats, player: int) -> Floats:
         """[role, edge] How likely a player comes along, from how likely it goes along each edge."""
-        return np.asarray(self._reach(shares).take(self.tree.owner, 1) * shares)
+        return np.asarray(self._reach(shares, player).take(self.tree.owner, 1) * shares)
 
     def along(self, strategy: Floats, player: int) -> Floats:
         """[role, edge] How likely a player comes along with each role, as far as that depends on the player."""
-        return self._arriving(self._of(strategy, player))
+        return self._arriving(self._of(strategy, player), player)
 
     def _values(self, player: int, rival: Floats, shares: Floats | None) -> tuple[Floats, Floats]:
         """[role, node], [role, edge] What they are worth to a player; without shares, if it plays its best.
@@ -130,8 +152,10 @@ class Learner:
         tree = self.tree
         edge = np.zeros((self.roles, tree.edges), rival.dtype)
         node = np.zeros((self.roles, tree.nodes), rival.dtype)
-        for number, where in self.ends:
-            edge[:, where] = self.worth[player][number].astype(rival.dtype) @ rival.take(where, 1)
+        for worth, where in self.ends:
+            edge[:, where] = worth[player] @ rival.take(where, 1)
+        for worth, (_, where) in zip(self.worths, self.later, strict=True):
+            edge[:, where] = (worth[player] @ rival.take(where, 1).T[:, :, None])[:, :, 0].T
         for number, (nodes, edges) in reversed(list(enumerate(tree.levels))):
             first = tree.first[nodes] - edges.start
             if shares is None:
@@ -147,12 +171,16 @@ class Learner:
     def value(self, strategy: Floats) -> float:
         """How often player 0 wins if both play this."""
         node, _ = self._values(0, self.along(strategy, 1), self._of(strategy, 0))
-        return float(node[:, 0].sum())
+        return self._won(node, 0)
 
     def best_response(self, strategy: Floats, player: int) -> float:
         """How often a player wins with the best response to what the other plays."""
         node, _ = self._values(player, self.along(strategy, 1 - player), None)
-        return float(node[:, 0].sum())
+        return self._won(node, player)
+
+    def _won(self, node: Floats, player: int) -> float:
+        own, rival = self.begun[player], self.begun[1 - player]
+        return float(own @ node[:, 0] / (own @ self.prior @ rival))
 
 
 class Own:

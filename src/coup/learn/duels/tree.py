@@ -4,7 +4,7 @@ A hidden card never changes in a duel, so a player's strategy is a distribution 
 role that the player may hold. The tree lies in levels, from the root down; the options of a node lie side by side.
 Whatever is still undecided after the last turn goes to a player who is agreed on: once to each gives bounds that hold
 for the game without a limit. Nobody's, it is a draw and counts half, as in a game that ends there. Or it is worth what
-such duels are worth on average.
+such duels are worth, if somebody can tell.
 """
 
 from __future__ import annotations
@@ -41,22 +41,26 @@ class Duel(NamedTuple):
     coins: tuple[int, int]
     unseen: tuple[int, ...]
     """How many cards of each role are not face up: in the two hands or in the deck."""
-    belief: tuple[tuple[float, ...], ...] = ()
-    """How likely each pair of hands is, where more is known than what is face up."""
+    reach: tuple[tuple[float, ...], tuple[float, ...]] | None = None
+    """For both players, how likely each hand would have come here, where more is known than what is face up."""
 
     @property
     def roles(self) -> tuple[str, ...]:
         return tuple([role.key for role in self.rules.roles])
 
     def prior(self) -> Floats:
-        """How likely each pair of hands is, player 0's first, before anything more was said."""
-        if self.belief:
-            return np.array(self.belief)
+        """How likely each pair of hands is, player 0's first, by what is face up."""
         counts = np.array(self.unseen, float)
         pairs: Floats = np.outer(counts, counts) - np.diag(counts)
         if pairs.sum() <= 0:
             raise NoDuel("There must be two cards that have not been seen.")
         return np.asarray(pairs / pairs.sum())
+
+    def reaches(self) -> tuple[Floats, Floats]:
+        """For both players, how likely each hand would have come here."""
+        even = np.ones(len(self.unseen))
+        first, second = self.reach or (even, even)
+        return np.asarray(first, float), np.asarray(second, float)
 
 
 class Later(NamedTuple):
@@ -67,8 +71,9 @@ class Later(NamedTuple):
 
 
 Ending = Won | Showdown | Later
-Worths = Callable[[tuple[int, int]], Floats]
-"""What a duel is worth to whoever has the turn, by the coins of both: for each pair of hands, the own one first."""
+Worths = Callable[[tuple[int, ...], tuple[int, int], Floats, Floats], Floats]
+"""[duel, own, rival] What duels are worth to whoever has the turn, for each pair of hands: by how many cards of each
+role are not face up, the coins of both, and how likely each hand of both came there, each as [role, duel]."""
 
 
 class Tree(NamedTuple):
@@ -99,21 +104,13 @@ class Tree(NamedTuple):
     def edges(self) -> int:
         return len(self.owner)
 
-    def wins(self) -> Floats:
-        """For each ending and each pair of hands, what it is worth to player 0."""
+    def wins(self, ending: Won | Showdown) -> Floats:
+        """[own, rival] For each pair of hands, what an ending is worth to player 0."""
         roles = self.duel.roles
-        table = np.zeros((len(self.endings), len(roles), len(roles)))
-        for number, ending in enumerate(self.endings):
-            if isinstance(ending, Won):
-                table[number] = WORTH[ending.winner]
-            elif isinstance(ending, Later):
-                assert self.worths is not None
-                worth = self.worths(ending.coins)
-                table[number] = worth if ending.player == 0 else 1 - worth.T
-            else:
-                held = np.isin(roles, ending.roles).astype(float)
-                table[number] = held[:, None] if ending.claimant == 0 else 1 - held[None, :]
-        return table
+        if isinstance(ending, Won):
+            return np.full((len(roles), len(roles)), WORTH[ending.winner])
+        held = np.broadcast_to(np.isin(roles, ending.roles).astype(float), (len(roles), len(roles)))
+        return held.T if ending.claimant == 0 else 1 - held
 
 
 def grow(duel: Duel, turns: int, undecided: int) -> Tree:
