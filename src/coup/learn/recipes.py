@@ -23,6 +23,12 @@ FIRST_OF_TWO = Recipe(Mix(2, 2, 0.25, 0.3, 0.5, 0.1, TURNS), others=0.25)
 MANY = Recipe(Mix(3, 6, 0.05, 0.15, 0.3, 0.1, TURNS), others=0.5)
 TINY = Recipe(Mix(2, 3, 0.0, 0.0, 0.0, 0.0, TURNS), tables=256, answers=32, width=64, layers=2, batch=2048)
 
+AMONG_ATTACKERS = Stage(
+    FIRST_OF_TWO._replace(mix=Mix(2, 2, 0.1, 0.25, 0.5, 0.1, TURNS), others=0.85, pull=0.15),
+    Course(800, rate=3e-4, bonus=0.04, last_bonus=0.032, memory=0.05),
+    attackers=2,
+)
+
 RECIPES: dict[str, Dish] = {
     "two": Dish(
         (
@@ -32,6 +38,7 @@ RECIPES: dict[str, Dish] = {
                 FIRST_OF_TWO._replace(mix=Mix(2, 2, 0.25, 0.35, 0.6, 0.1, TURNS), pull=0.15),
                 Course(900, rate=1.5e-4, bonus=0.045, last_bonus=0.03, memory=0.05),
             ),
+            AMONG_ATTACKERS,
         ),
         "Two players. Many games begin late, or without exchange: duels are to be played exactly.",
     ),

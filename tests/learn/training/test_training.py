@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,9 +16,12 @@ import jax.numpy as jnp
 import coup
 from coup.learn.networks import Network, inputs_of, outputs, read
 from coup.learn.recipes import RECIPES, TINY, attack
+from coup.learn.training import attackers as attackers_of
 from coup.learn.training import keeping, scripts
 from coup.learn.training.advantages import advantages
-from coup.learn.training.learning import check, fresh, study
+from coup.learn.training.attackers import Attackers
+from coup.learn.training.learning import Lesson, check, fresh, loss, study
+from coup.learn.training.measuring import strength
 from coup.learn.training.networks import begin, log_policy, sample
 from coup.learn.training.picture import PICTURE
 from coup.learn.training.running import Course, Run, Stage, moment, train
@@ -102,6 +106,29 @@ def test_games_that_begin_late_are_games() -> None:
     assert ((state.lives >= 1) == here).all()  # type: ignore[attr-defined]
     assert (ENGINE.legal(state).sum(0) >= 1).all()  # type: ignore[arg-type]
     assert (prizes(state).sum(1) < 0).all()  # type: ignore[arg-type]
+
+
+def test_duels_begin_with_last_cards_and_nobody_exchanges_them() -> None:
+    state, _ = tables(MIX._replace(least=2, most=2, duels=1.0))
+    assert (state.lives[:2] == 1).all()  # type: ignore[attr-defined]
+    assert not state.setup.exchange.any()  # type: ignore[attr-defined]
+
+
+def test_where_cards_stay_there_may_be_less_of_a_bonus() -> None:
+    recipe = TINY._replace(mix=MIX._replace(least=2, most=2, duels=0.5, without_exchange=0.0), exact=0.0)
+    learner = fresh(STUDY, recipe, jax.random.key(1))
+    seen = see(STUDY.engine, learner.games, learner.who)
+    nothing = jnp.zeros(recipe.tables)
+    own = jnp.ones(recipe.tables)
+    lesson = Lesson(seen, nothing.astype(jnp.int8), nothing, own, nothing, jnp.zeros((recipe.tables, 6)))
+
+    def total(only: Any, bonus: float) -> float:
+        some = lesson._replace(own=only.astype(jnp.float32))
+        return float(loss(learner.weights, STUDY, learner.average, some, jnp.float32(bonus), recipe)[0])
+
+    assert 0 < seen.exchange.sum() < recipe.tables
+    assert total(~seen.exchange, 0.5) == pytest.approx(total(~seen.exchange, 0.0))
+    assert total(seen.exchange, 0.5) < total(seen.exchange, 0.0) - 0.1
 
 
 @pytest.mark.parametrize("kind", range(scripts.HONEST, scripts.RANDOM))
@@ -191,3 +218,29 @@ def test_another_recipe_cannot_go_on_with_it(tmp_path: Path) -> None:
         keeping.load(wider, tmp_path)
     with pytest.raises(keeping.CannotResume, match="no learner"):
         keeping.load(wider, tmp_path / "nothing")
+
+
+def test_attackers_learn_to_beat_a_player() -> None:
+    victim = fresh(STUDY, TINY, jax.random.key(8)).average
+    attackers = Attackers(STUDY, TINY, 1, jax.random.key(9))
+    for _ in range(14):
+        attackers.round(victim)
+    recipe = attackers.recipe._replace(mix=TINY.mix)
+    won = strength(STUDY, attackers.learners[0].average, victim, jax.random.key(10), 3000, recipe)
+    # A beginner is as good as the victim, and wins half of the games of two.
+    assert won["past"][0] > 0.57
+
+
+def test_attackers_sit_at_the_learners_tables_and_start_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attackers_of, "OLD", 4)
+    monkeypatch.setattr(attackers_of, "EVERY", 2)
+    stage = Stage(TINY, Course(6, tests=1, test_tables=500), attackers=2)
+    run = Run(coup.rules("classic"), [stage], tmp_path, 1, None)
+    for number in range(6):
+        run.round(stage, moment(stage.course, number))
+    assert run.attackers is not None
+    assert run.attackers.rounds == 6
+    assert run.attackers.ages == [3, 1]  # The second one began two rounds old.
+    assert len(run.attackers.players()) == 2 * attackers_of.SEATS + 3
+    for player in run.attackers.players():
+        assert not jnp.array_equal(player["weight0"], run.learner.average["weight0"])

@@ -11,11 +11,13 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 import numpy as np
+from jax import Array
 
 from coup.engine.errors import CoupError
 from coup.engine.rules import Rules
 from coup.learn.training import keeping
-from coup.learn.training.learning import Learner, Recipe, check, fresh, learn, study
+from coup.learn.training.attackers import Attackers
+from coup.learn.training.learning import Learner, Moment, Recipe, check, fresh, learn, study
 from coup.learn.training.measuring import strength
 from coup.learn.training.picture import PICTURE, draw
 
@@ -51,14 +53,8 @@ class Stage(NamedTuple):
 
     recipe: Recipe
     course: Course
-
-
-class Moment(NamedTuple):
-    """The settings of one round."""
-
-    rate: float
-    bonus: float
-    keeping: float
+    attackers: int = 0
+    """So many learn to beat the learner meanwhile."""
 
 
 def moment(course: Course, number: int) -> Moment:
@@ -120,6 +116,7 @@ class Run:
         self.learner: Learner = fresh(self.of, stages[0].recipe, self.key)
         self.victim = keeping.player(victim) if victim is not None else None
         self.past = [self.victim if self.victim is not None else _copy(self.learner.average)]
+        self.attackers: Attackers | None = None
         self.number = 0
         """Of the next round, over all stages."""
         self.first = 0
@@ -144,8 +141,9 @@ class Run:
         since: list[dict[str, float]] = []
         told = time.monotonic()
         while self.number < self.last and time.monotonic() < deadline:
-            (recipe, course), number = self.stage()
-            since.append(self.round(recipe, moment(course, number)))
+            stage, number = self.stage()
+            recipe, course, _ = stage
+            since.append(self.round(stage, moment(course, number)))
             if course.is_due(EARLIER, number) and self.victim is None:
                 self.past = [*self.past[1 - EARLIER :], _copy(self.learner.average)]
             tested = course.is_due(course.tests, number)
@@ -158,17 +156,27 @@ class Run:
                 yield {"round": self.number, "answers_a_second": round(speed), **means, **score}
                 since, told = [], time.monotonic()
 
-    def round(self, recipe: Recipe, now: Moment) -> dict[str, float]:
-        past = self.past[self.random.integers(len(self.past))]
-        numbers = [jnp.float32(number) for number in now]
+    def round(self, stage: Stage, now: Moment) -> dict[str, float]:
         key = jax.random.fold_in(self.key, self.number)
-        self.learner, report = learn(self.of, self.learner, past, key, *numbers, recipe)
+        attackers = self._attackers(stage, key)
+        rivals = [*self.past, *(attackers.players() if attackers else [])]
+        past = rivals[self.random.integers(len(rivals))]
+        numbers = [jnp.float32(number) for number in now]
+        self.learner, report = learn(self.of, self.learner, past, key, *numbers, stage.recipe)
+        if attackers:
+            attackers.round(self.learner.average)
         self.number += 1
         return {name: float(number) for name, number in report.items()} | {"rate": now.rate, "bonus": now.bonus}
 
+    def _attackers(self, stage: Stage, key: Array) -> Attackers | None:
+        """Those of a stage that has any. They are not kept between runs: new ones serve as well."""
+        if stage.attackers and self.attackers is None:
+            self.attackers = Attackers(self.of, stage.recipe, stage.attackers, key)
+        return self.attackers if stage.attackers else None
+
     def measure(self, times: int = 1) -> dict[str, Any]:
         """How the average of the weights does against each kind of rival."""
-        (recipe, course), _ = self.stage()
+        (recipe, course, _), _ = self.stage()
         key = jax.random.fold_in(self.test_key, self.number)
         return strength(self.of, self.learner.average, self.past[0], key, course.test_tables * times, recipe)
 
