@@ -32,7 +32,7 @@ from coup.terminal.pages import summary_page
 from coup.terminal.prompts import SECRET, prompt
 from coup.terminal.screen.app import CoupApp
 from coup.terminal.screen.ending import EndScreen
-from coup.terminal.screen.pages import HandOver, TextScreen
+from coup.terminal.screen.pages import HandOver, ListScreen, TextScreen
 from coup.terminal.screen.table import OpenTable, SecretTable
 from coup.terminal.screen.widgets import Asking
 from coup.terminal.session import Session
@@ -583,3 +583,17 @@ def test_a_block_that_is_true_is_marked_once_the_cards_are_shown(private: bool) 
     rows = prompt(session_of("ann @bob", game=game), several_people=False, private=private).rows
     assert [row.label for row in leaves(rows)] == [f"Block as the Duke{' *' if private else ''}", "Pass"]
     assert [row.key for row in rows] == ["b", "p"]
+
+
+def test_whoever_leaves_while_a_page_opens_leaves_in_order() -> None:
+    """The page is closed before there is anything on it."""
+
+    async def left() -> int | None:
+        app = CoupApp(session_of("ann @bob", seed="3"))
+        async with app.run_test(size=NARROW) as pilot:
+            await settled(pilot)
+            app.action_interrupt()
+            app.push_screen(ListScreen("Title", "Text", []))
+        return app.return_code
+
+    assert asyncio.run(left()) == 130

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 
@@ -154,6 +155,11 @@ class CoupApp(App[str]):
 
     def action_interrupt(self) -> None:
         self.exit(return_code=130)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A screen that opens while the program is being left finds nothing in itself: that is no fault."""
+        if not (self._exit and isinstance(error, NoMatches)):
+            super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
         """Textual would print the values of variables, hidden cards among them."""
