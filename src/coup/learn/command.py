@@ -14,6 +14,7 @@ from coup.command import echo, sentences
 if TYPE_CHECKING:
     from coup.learn.duels.advice import Advice, Answer
     from coup.learn.duels.certifying import Figure
+    from coup.learn.training.learning import Weights
     from coup.learn.training.running import Stage
 
 LEARN_EXAMPLES = """\b
@@ -21,8 +22,9 @@ Examples:
   coup learn train tiny --out tiny        a minute on any machine, to see that it learns
   coup learn train two --minutes 10       the recipe of our player for two, on an accelerator
   coup learn train two --minutes 10 --resume
-  coup learn attack two/player.npz        how much can a player win that learns to beat this one?
-  coup learn attack many/player.npz --players 4
+  coup learn train two --start other/player.npz --stage 3
+  coup learn attack master                how much can a player win that learns to beat this one?
+  coup learn attack many/player.npz --players 4 --width 256
 """
 
 SOLVE_EXAMPLES = """\b
@@ -53,9 +55,11 @@ seed = click.option("--seed", type=int, default=0, show_default=True, help="Wher
 @click.argument("recipe")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="The folder to write to.")
 @click.option("--resume", is_flag=True, help="Go on with the learner in that folder.")
+@click.option("--start", default="", help="Begin with what master knows, or the player in a file.")
+@click.option("--stage", type=click.IntRange(1), default=1, help="The stage of the recipe to start with.")
 @minutes
 @seed
-def train(recipe: str, out: Path | None, resume: bool, minutes: float, seed: int) -> None:
+def train(recipe: str, out: Path | None, resume: bool, start: str, stage: int, minutes: float, seed: int) -> None:
     """Learn by a RECIPE: tiny, two or many."""
     from coup import CoupError
 
@@ -65,23 +69,54 @@ def train(recipe: str, out: Path | None, resume: bool, minutes: float, seed: int
 
         if recipe not in RECIPES:
             raise CoupError(f"There is no recipe {recipe!r}. There are: {', '.join(RECIPES)}.")
-        _train(RECIPES[recipe].stages, out or Path(recipe), minutes, seed, resume=resume)
+        stages = RECIPES[recipe].stages
+        if resume and start:
+            raise CoupError("Either --resume goes on with the learner in the folder, or --start begins with another.")
+        if stage > 1 and not start:
+            raise CoupError("A later stage goes on with what was learned before: give a player with --start.")
+        if stage > len(stages):
+            raise CoupError(f"The recipe {recipe} has {len(stages)} stages.")
+        known = player_of(start, stages[0].recipe.mix.least) if start else None
+        _train(stages, out or Path(recipe), minutes, seed, resume=resume, start=known, skipped=stage - 1)
 
 
 @learn.command()
-@click.argument("player", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("bot")
 @click.option("--players", type=click.IntRange(2, 6), default=2, show_default=True, help="How many sit at a table.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("attack"), show_default=True)
+@click.option("--width", type=click.IntRange(1), help="Begin with nothing, and layers of this width.")
 @minutes
 @seed
-def attack(player: Path, players: int, out: Path, minutes: float, seed: int) -> None:
-    """Learn to beat a PLAYER, which sits in all other seats: what is won is what it can lose at least."""
+def attack(bot: str, players: int, out: Path, width: int | None, minutes: float, seed: int) -> None:
+    """Learn to beat a BOT, which sits in all other seats: what is won is what it can lose at least.
+
+    BOT is master, or the file of a player that was trained. The attacker begins as a copy of it, unless it is given a
+    width of its own.
+    """
     with sentences():
         _ask_for_jax()
         from coup.learn import recipes
+        from coup.learn.networks import depth
 
-        score = _train(recipes.attack(players), out, minutes, seed, victim=player)
+        victim = player_of(bot, players)
+        copied = {} if width else {"start": victim}
+        stages = recipes.attack(players, width or len(victim.actor["bias0"]), depth(victim.actor) - 1)
+        score = _train(stages, out, minutes, seed, victim=victim, **copied)
         echo(f"The attacker wins {100 * score['past'][0]:.1f} %; a fair share is {100 / players:.1f} %.")
+
+
+def player_of(bot: str, players: int) -> Weights:
+    """What a bot has learned, as it plays at tables of this size."""
+    from coup import CoupError
+    from coup.learn.master import recipe_for, shipped
+    from coup.learn.networks import read
+    from coup.learn.training.learning import Weights
+
+    if bot == "master":
+        return Weights(shipped(recipe_for(players), "actor"), shipped(recipe_for(players), "critic"))
+    if not Path(bot).is_file():
+        raise CoupError(f"There is no file {bot!r}. Only master, and players that were trained, have learned.")
+    return Weights(read(Path(bot), "actor"), read(Path(bot), "critic"))
 
 
 def _ask_for_jax() -> None:

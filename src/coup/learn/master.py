@@ -86,13 +86,13 @@ def usual_encoding() -> Encoding:
 @lru_cache(maxsize=3)
 def network(name: str) -> Network:
     """One of the networks that come with the package, by the recipe it was made by."""
-    return Network(_weights(name, "actor"), usual_encoding())
+    return Network(shipped(name, "actor"), usual_encoding())
 
 
 @lru_cache(maxsize=2)
 def critic(name: str) -> Critic:
     """Its critic."""
-    return Critic(_weights(name, "critic"), usual_encoding())
+    return Critic(shipped(name, "critic"), usual_encoding())
 
 
 def recipe_for(players: int) -> str:
@@ -105,6 +105,7 @@ def duel_network(players: int) -> str:
     return DUEL if players == 2 else recipe_for(players)
 
 
-def _weights(name: str, part: str) -> dict[str, NDArray[np.float32]]:
+def shipped(name: str, part: str) -> dict[str, NDArray[np.float32]]:
+    """The weights of a network that comes with the package."""
     with as_file(files("coup.learn") / "weights" / f"{name}.npz") as path:
         return read(path, part)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from coup.learn.training.learning import Recipe
 from coup.learn.training.running import Course, Stage
-from coup.learn.training.tables import Mix
+from coup.learn.training.tables import Company, Mix
 
 TURNS = 100
 """After so many turns a game of learners is broken off: it is going nowhere."""
@@ -19,12 +19,13 @@ class Dish(NamedTuple):
     text: str
 
 
-FIRST_OF_TWO = Recipe(Mix(2, 2, 0.25, 0.3, 0.5, 0.1, TURNS), others=0.25)
-MANY = Recipe(Mix(3, 6, 0.05, 0.15, 0.3, 0.1, TURNS), others=0.5)
+FIRST_OF_TWO = Recipe(Mix(2, 2, 0.25, 0.3, 0.5, 0.1, TURNS), company=Company(others=0.25))
+MANY = Recipe(Mix(3, 6, 0.05, 0.15, 0.3, 0.1, TURNS))
 TINY = Recipe(Mix(2, 3, 0.0, 0.0, 0.0, 0.0, TURNS), tables=256, answers=32, width=64, layers=2, batch=2048)
 
 AMONG_ATTACKERS = Stage(
-    FIRST_OF_TWO._replace(mix=Mix(2, 2, 0.1, 0.25, 0.5, 0.1, TURNS), others=0.85, pull=0.15),
+    # Scripted players would be beaten more often, and attackers would win far more.
+    FIRST_OF_TWO._replace(mix=Mix(2, 2, 0.1, 0.25, 0.5, 0.1, TURNS), company=Company(0.6, scripted=0.0), pull=0.15),
     Course(800, rate=3e-4, bonus=0.04, last_bonus=0.032, memory=0.05),
     attackers=2,
 )
@@ -56,7 +57,8 @@ RECIPES: dict[str, Dish] = {
 }
 
 
-def attack(players: int) -> tuple[Stage, ...]:
+def attack(players: int, width: int, layers: int) -> tuple[Stage, ...]:
     """The recipe of an attacker: whole games of so many, and none but the player under attack in the other seats."""
-    recipe = Recipe(Mix(players, players, 0.0, 0.0, 0.0, 0.0, TURNS), others=1.0, attack=True)
+    mix = Mix(players, players, 0.0, 0.0, 0.0, 0.0, TURNS)
+    recipe = Recipe(mix, width=width, layers=layers, company=Company(others=1.0, attack=True))
     return (Stage(recipe, Course(1000, rate=5e-4, bonus=0.05, last_bonus=0.004, test_tables=20_000)),)

@@ -14,6 +14,7 @@ jax = pytest.importorskip("jax", reason="The extra 'jax' is not installed.")
 import jax.numpy as jnp
 
 import coup
+from coup import CoupError
 from coup.learn.networks import Network, inputs_of, outputs, read
 from coup.learn.recipes import RECIPES, TINY, attack
 from coup.learn.training import attackers as attackers_of
@@ -25,7 +26,7 @@ from coup.learn.training.measuring import strength
 from coup.learn.training.networks import begin, log_policy, sample
 from coup.learn.training.picture import PICTURE
 from coup.learn.training.running import Course, Run, Stage, moment, train
-from coup.learn.training.tables import Mix, by_seat, by_slot, prizes, seat_players, see
+from coup.learn.training.tables import Company, Mix, by_seat, by_slot, prizes, seat_players, see
 from coup.learn.training.tables import begin as begin_games
 from coup.learn.vector import Engine
 
@@ -37,7 +38,8 @@ TABLES = 64
 
 def tables(mix: Mix = MIX) -> tuple[object, object]:
     players = mix.least + jnp.arange(TABLES) % (mix.most - mix.least + 1)
-    return begin_games(ENGINE, jax.random.key(1), players, mix), seat_players(jax.random.key(2), players, 1.0, False)
+    who = seat_players(jax.random.key(2), players, Company(others=1.0))
+    return begin_games(ENGINE, jax.random.key(1), players, mix), who
 
 
 def test_a_network_says_the_same_in_numpy_and_in_jax() -> None:
@@ -161,7 +163,7 @@ def test_a_course_ends_where_it_should() -> None:
 
 
 def test_all_recipes_can_be_used() -> None:
-    stages = [stage for dish in RECIPES.values() for stage in dish.stages] + list(attack(4))
+    stages = [stage for dish in RECIPES.values() for stage in dish.stages] + list(attack(4, 512, 3))
     assert [check(stage.recipe) for stage in stages] == [""] * len(stages)
     assert "whole tables" in check(TINY._replace(batch=100))
 
@@ -203,11 +205,11 @@ def test_what_is_due_happens_so_often() -> None:
 
 
 def test_an_attacker_meets_its_victim_in_whole_games_alone() -> None:
-    recipe = attack(4)[0].recipe
+    recipe = attack(4, 512, 3)[0].recipe
     assert recipe.mix[:6] == (4, 4, 0, 0, 0, 0)
-    who = np.asarray(seat_players(jax.random.key(1), jnp.full(64, 4), recipe.others, recipe.attack))[:, :4]
-    assert ((who == scripts.CURRENT).sum(1) == 1).all()
-    assert ((who == scripts.PAST).sum(1) == 3).all()
+    who = seat_players(jax.random.key(1), jnp.full(64, 4), recipe.company)
+    assert ((who[:4] == scripts.CURRENT).sum(0) == 1).all()
+    assert ((who[:4] == scripts.PAST).sum(0) == 3).all()
 
 
 def test_another_recipe_cannot_go_on_with_it(tmp_path: Path) -> None:
@@ -220,20 +222,35 @@ def test_another_recipe_cannot_go_on_with_it(tmp_path: Path) -> None:
         keeping.load(wider, tmp_path / "nothing")
 
 
+def test_a_learner_may_start_with_what_others_have_learned(tmp_path: Path) -> None:
+    known = fresh(STUDY, TINY, jax.random.key(5)).weights
+    stages = [Stage(TINY, Course(3)), Stage(TINY, Course(4))]
+    run = Run(coup.rules("classic"), stages, tmp_path, 2, None)
+    run.start(known, 1)
+    assert run.stage() == (stages[1], 0)
+    for own in (run.learner.weights.actor, run.learner.average, run.past[0]):
+        assert all(jnp.array_equal(own[name], known.actor[name]) for name in known.actor)
+    assert all(jnp.array_equal(run.learner.weights.critic[name], known.critic[name]) for name in known.critic)
+    run.round(stages[1], moment(stages[1].course, 0))
+    assert run.number == 4
+    wider = fresh(STUDY, TINY._replace(width=32), jax.random.key(5)).weights
+    with pytest.raises(CoupError, match="other sizes"):
+        run.start(wider, 0)
+
+
 def test_attackers_learn_to_beat_a_player() -> None:
-    victim = fresh(STUDY, TINY, jax.random.key(8)).average
+    victim = fresh(STUDY, TINY, jax.random.key(8))
     attackers = Attackers(STUDY, TINY, 1, jax.random.key(9))
     for _ in range(14):
         attackers.round(victim)
     recipe = attackers.recipe._replace(mix=TINY.mix)
-    won = strength(STUDY, attackers.learners[0].average, victim, jax.random.key(10), 3000, recipe)
+    won = strength(STUDY, attackers.players()[0], victim.average, jax.random.key(10), 3000, recipe)
     # A beginner is as good as the victim, and wins half of the games of two.
     assert won["past"][0] > 0.57
 
 
 def test_attackers_sit_at_the_learners_tables_and_start_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attackers_of, "OLD", 4)
-    monkeypatch.setattr(attackers_of, "EVERY", 2)
     stage = Stage(TINY, Course(6, tests=1, test_tables=500), attackers=2)
     run = Run(coup.rules("classic"), [stage], tmp_path, 1, None)
     for number in range(6):
@@ -241,6 +258,6 @@ def test_attackers_sit_at_the_learners_tables_and_start_again(tmp_path: Path, mo
     assert run.attackers is not None
     assert run.attackers.rounds == 6
     assert run.attackers.ages == [3, 1]  # The second one began two rounds old.
-    assert len(run.attackers.players()) == 2 * attackers_of.SEATS + 3
+    assert len(run.attackers.players()) == 2 * attackers_of.SEATS + 1
     for player in run.attackers.players():
         assert not jnp.array_equal(player["weight0"], run.learner.average["weight0"])

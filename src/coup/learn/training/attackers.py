@@ -3,6 +3,8 @@
 A learner that meets none but itself does not learn what to do against play that never pays among its like, and somebody
 who looks for that finds it: a network that nobody of the cast could beat lost nine games of ten to a rival that stole
 on every turn. With attackers about, what can be won from the learner is found early, and it learns an answer.
+
+They begin as copies of the learner: it takes far longer to learn how to play at all than how to beat a certain player.
 """
 
 from __future__ import annotations
@@ -13,14 +15,15 @@ import jax
 import jax.numpy as jnp
 from jax import Array
 
-from coup.learn.training.learning import Learner, Moment, Recipe, Study, fresh, learn
+from coup.learn.training.learning import Learner, Moment, Recipe, Study, Weights, fresh, knowing, learn
+from coup.learn.training.tables import Company
 
-OLD = 300
-"""After so many rounds an attacker starts again from nothing, to look elsewhere."""
-KEPT, EVERY = 6, 60
-"""So many earlier attackers go on playing, one from every so many rounds."""
+OLD = 150
+"""After so many rounds an attacker has learned enough, and another one looks elsewhere."""
+KEPT = 6
+"""So many of those who have learned enough go on playing."""
 SEATS = 3
-"""An attacker of today is met so many times as often as an earlier one."""
+"""An attacker who still learns is met so many times as often."""
 
 
 class Attackers:
@@ -30,31 +33,34 @@ class Attackers:
         self.of = of
         self.recipe = attacking(recipe)
         self.begin_key, self.round_key = jax.random.split(key)
-        self.learners: list[Learner] = [self._fresh(number) for number in range(count)]
+        self.learners: list[Learner | None] = [None] * count
         # They begin one after another, so that not all of them are new at the same time.
         self.ages = [number * OLD // count for number in range(count)]
         self.earlier: list[Any] = []
         self.rounds = 0
 
-    def _fresh(self, number: int) -> Learner:
-        return fresh(self.of, self.recipe, jax.random.fold_in(self.begin_key, number))
-
     def players(self) -> list[Any]:
         """The weights of those whom the learner is to meet, some of them several times."""
-        return [*[learner.average for learner in self.learners] * SEATS, *self.earlier]
+        return [*[learner.average for learner in self.learners if learner] * SEATS, *self.earlier]
 
-    def round(self, victim: Any) -> None:
-        """One of them, in turn, learns for a round to beat this player."""
+    def round(self, victim: Learner) -> None:
+        """One of them, in turn, learns for a round to beat this learner."""
         one = self.rounds % len(self.learners)
         self.rounds += 1
+        attacker = self.learners[one] or self._copy(victim)
         key = jax.random.fold_in(self.round_key, self.rounds)
         numbers = [jnp.float32(number) for number in settings(self.ages[one])]
-        self.learners[one], _ = learn(self.of, self.learners[one], victim, key, *numbers, self.recipe)
+        attacker, _ = learn(self.of, attacker, victim.average, key, *numbers, self.recipe)
+        self.learners[one] = attacker
         self.ages[one] += 1
-        if self.rounds % EVERY == 0:
-            self.earlier = [*self.earlier[1 - KEPT :], jax.tree.map(jnp.array, self.learners[one].average)]
         if self.ages[one] >= OLD:
-            self.learners[one], self.ages[one] = self._fresh(len(self.learners) + self.rounds), 0
+            self.earlier = [*self.earlier[1 - KEPT :], attacker.average]
+            self.learners[one], self.ages[one] = None, 0
+
+    def _copy(self, learner: Learner) -> Learner:
+        """One that plays like a learner, at tables of its own."""
+        key = jax.random.fold_in(self.begin_key, self.rounds)
+        return knowing(fresh(self.of, self.recipe, key), Weights(learner.average, learner.weights.critic))
 
 
 def attacking(recipe: Recipe) -> Recipe:
@@ -63,7 +69,7 @@ def attacking(recipe: Recipe) -> Recipe:
     An attacker has one seat at each, and the learner all the others.
     """
     whole = recipe.mix._replace(without_exchange=0.0, late=0.0, other_options=0.0, duels=0.0)
-    return recipe._replace(mix=whole, tables=recipe.tables // 2, others=1.0, attack=True)
+    return recipe._replace(mix=whole, tables=recipe.tables // 2, company=Company(others=1.0, attack=True))
 
 
 def settings(age: int) -> Moment:

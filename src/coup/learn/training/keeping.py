@@ -54,14 +54,14 @@ def load(learner: Learner, folder: Path) -> tuple[Learner, int, list[Any]]:
     mean, square = Weights(**nested["mean"]), Weights(**nested["square"])
     changed = Adam(mean, square, jnp.float32(state["changes"]))
     again = learner._replace(weights=Weights(**nested["weights"]), average=average, adam=changed)
-    if jax.tree.map(jnp.shape, again) != jax.tree.map(jnp.shape, learner):
+    if not alike(again, learner):
         raise CannotResume(f"The learner in {folder} has layers of other sizes; give the same recipe as before.")
     return again, state["rounds"], list(_nested(earlier).values())
 
 
-def player(path: Path) -> dict[str, Any]:
-    """What a saved learner plays with."""
-    return {name: jnp.asarray(weight) for name, weight in networks.read(path, "actor").items()}
+def alike(one: Any, other: Any) -> bool:
+    """Whether all parts have the same sizes."""
+    return bool(jax.tree.map(jnp.shape, one) == jax.tree.map(jnp.shape, other))
 
 
 def _read(path: Path) -> dict[str, Any]:

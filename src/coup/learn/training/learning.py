@@ -21,6 +21,7 @@ from coup.learn.training.advantages import advantages
 from coup.learn.training.networks import Adam, adam, begin, change, log_policy, sample
 from coup.learn.training.scripts import CURRENT, NUMBERS, PAST, RANDOM
 from coup.learn.training.tables import (
+    Company,
     Mix,
     Seen,
     asked_of,
@@ -51,9 +52,7 @@ class Recipe(NamedTuple):
     """How many answers are learned from at a time."""
     passes: int = 2
     """How often the answers of a round are learned from."""
-    others: float = 0.5
-    """The share of tables at which not all seats are the learner's own."""
-    attack: bool = False
+    company: Company = Company()
     clip: float = 0.2
     decay: float = 0.95
     pull: float = 0.05
@@ -94,6 +93,7 @@ class Learner(NamedTuple):
     adam: Adam
     games: State
     who: Array
+    """[seat, table]"""
 
 
 class Study:
@@ -125,10 +125,15 @@ def fresh(of: Study, recipe: Recipe, key: Array) -> Learner:
     span = recipe.mix.most - recipe.mix.least + 1
     players = recipe.mix.least + jnp.arange(recipe.tables) % span
     games = begin_games(of.engine, keys[2], players, recipe.mix)
-    who = seat_players(keys[3], players, recipe.others, recipe.attack)
+    who = seat_players(keys[3], players, recipe.company)
     # No two parts may share memory, since every round uses it again.
     learner: Learner = jax.tree.map(jnp.array, Learner(weights, actor, adam(weights), games, who))
     return learner
+
+
+def knowing(learner: Learner, known: Weights) -> Learner:
+    """A fresh learner made into one that knows what others have learned."""
+    return learner._replace(weights=jax.tree.map(jnp.array, known), average=jax.tree.map(jnp.array, known.actor))
 
 
 # Playing
@@ -168,7 +173,7 @@ def choose(
     point = jax.random.uniform(keys[0], (tables,))
     answers = sample(jnp.exp(chances), point)
     kinds = asked_of(who, seen.asked)
-    apart = int(recipe.others * tables)
+    apart = int(recipe.company.others * tables)
     if apart:
         head: Seen = jax.tree.map(lambda rows: rows[:apart], seen)
         earlier = log_policy(past, of.inputs, head.observation, head.mask, precision(recipe))
@@ -196,7 +201,7 @@ def play(of: Study, key: Array, learner: Learner, past: Any, recipe: Recipe) -> 
         played = Played(
             seen, answer.astype(jnp.int8), chance, values, own, over, prizes(after), after.winner >= 0, after.number
         )
-        who = jnp.where(over[:, None], seat_players(keys[2], seen.players, recipe.others, recipe.attack), who)
+        who = either(over, seat_players(keys[2], seen.players, recipe.company), who)
         return (either(over, begin_games(of.engine, keys[3], seen.players, recipe.mix), after), who), played
 
     (games, who), played = jax.lax.scan(one, (learner.games, learner.who), jax.random.split(key, recipe.answers))

@@ -12,7 +12,7 @@ from jax import Array
 
 from coup.learn.training.learning import Recipe, Study, choose
 from coup.learn.training.scripts import BLUFFER, CURRENT, HONEST, PAST, PLAYERS, RANDOM, SCEPTIC
-from coup.learn.training.tables import Mix, begin, see
+from coup.learn.training.tables import Company, Mix, begin, see
 from coup.learn.vector.rows import SEATS
 from coup.learn.vector.state import State
 
@@ -32,9 +32,9 @@ def matches(
     players = mix.least + number % (mix.most - mix.least + 1)
     rival = jnp.array(RIVALS)[number // (mix.most - mix.least + 1) % len(RIVALS)]
     own = (jax.random.uniform(keys[0], (tables,)) * players).astype(jnp.int32)
-    who = jnp.where(jnp.arange(SEATS) == own[:, None], CURRENT, rival[:, None])
+    who = jnp.where(jnp.arange(SEATS)[:, None] == own, CURRENT, rival)
     usual = mix._replace(without_exchange=0.0, late=0.0, other_options=0.0, duels=0.0)
-    measured = recipe._replace(others=1.0)
+    measured = recipe._replace(company=Company(others=1.0))
 
     def going(carry: tuple[State, Array, Array]) -> Array:
         return ~carry[0].over.all() & (carry[2] < LONGEST)

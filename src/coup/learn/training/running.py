@@ -17,7 +17,7 @@ from coup.engine.errors import CoupError
 from coup.engine.rules import Rules
 from coup.learn.training import keeping
 from coup.learn.training.attackers import Attackers
-from coup.learn.training.learning import Learner, Moment, Recipe, check, fresh, learn, study
+from coup.learn.training.learning import Learner, Moment, Recipe, Weights, check, fresh, knowing, learn, study
 from coup.learn.training.measuring import strength
 from coup.learn.training.picture import PICTURE, draw
 
@@ -75,17 +75,22 @@ def train(
     *,
     seed: int = 0,
     resume: bool = False,
-    victim: Path | None = None,
+    start: Weights | None = None,
+    skipped: int = 0,
+    victim: Weights | None = None,
     tell: Tell = print,
 ) -> dict[str, Any]:
     """Learn until all stages or the time are over; what was last measured is returned.
 
-    With a ``victim``, the weights of a player, all learning is about beating it: see ``Recipe.attack``.
+    Whoever is to ``start`` with what others have learned may have some stages ``skipped``. With a ``victim``, all
+    learning is about beating it: see ``Company.attack``.
     """
     began = time.monotonic()
     run = Run(rules, stages, folder, seed, victim)
     if resume:
         run.resume()
+    elif start is not None:
+        run.start(start, skipped)
     tell(f"{jax.devices()[0]}: from round {run.number} of {run.last}, into {folder}")
     for report in run.rounds(began + seconds):
         told = {**report, "seconds": round(time.monotonic() - began, 1)}
@@ -103,7 +108,7 @@ def train(
 class Run:
     """A learner on its way."""
 
-    def __init__(self, rules: Rules, stages: Sequence[Stage], folder: Path, seed: int, victim: Path | None) -> None:
+    def __init__(self, rules: Rules, stages: Sequence[Stage], folder: Path, seed: int, victim: Weights | None) -> None:
         for stage in stages:
             if fault := check(stage.recipe):
                 raise CoupError(fault)
@@ -114,7 +119,7 @@ class Run:
         self.key, self.test_key = jax.random.split(jax.random.key(seed))
         self.random = np.random.default_rng(seed)
         self.learner: Learner = fresh(self.of, stages[0].recipe, self.key)
-        self.victim = keeping.player(victim) if victim is not None else None
+        self.victim = jax.tree.map(jnp.asarray, victim.actor) if victim is not None else None
         self.past = [self.victim if self.victim is not None else _copy(self.learner.average)]
         self.attackers: Attackers | None = None
         self.number = 0
@@ -126,6 +131,15 @@ class Run:
         self.learner, self.number, past = keeping.load(self.learner, self.folder)
         self.past = past or self.past
         self.first = self.number
+
+    def start(self, known: Weights, skipped: int = 0) -> None:
+        """Begin with what others have learned, after some stages."""
+        if not keeping.alike(known, self.learner.weights):
+            raise CoupError("The player to start with has layers of other sizes than the recipe says.")
+        self.learner = knowing(self.learner, known)
+        if self.victim is None:
+            self.past = [_copy(self.learner.average)]
+        self.first = self.number = sum(stage.course.rounds for stage in self.stages[:skipped])
 
     def stage(self) -> tuple[Stage, int]:
         """The stage that is reached, and the number of the next round in it. After the last round, its end."""
@@ -164,7 +178,7 @@ class Run:
         numbers = [jnp.float32(number) for number in now]
         self.learner, report = learn(self.of, self.learner, past, key, *numbers, stage.recipe)
         if attackers:
-            attackers.round(self.learner.average)
+            attackers.round(self.learner)
         self.number += 1
         return {name: float(number) for name, number in report.items()} | {"rate": now.rate, "bonus": now.bonus}
 

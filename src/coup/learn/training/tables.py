@@ -113,7 +113,7 @@ def see(engine: Engine, state: State, who: Array) -> Seen:
     asked, players = state.asked, state.setup.players
     tables = asked.shape[0]
     hands = jnp.moveaxis(engine.hidden(state).reshape(SEATS - 1, engine.plan.roles, tables), 1, 2)
-    kinds = by_slot(who.T[..., None] == jnp.arange(len(PLAYERS)), asked, players)
+    kinds = by_slot(who[..., None] == jnp.arange(len(PLAYERS)), asked, players)
     hidden = jnp.concatenate([hands, kinds.astype(jnp.int32)[1:]], -1)
     return Seen(
         engine.observe(state).T,
@@ -151,26 +151,39 @@ def _wide(index: Array, rows: Array) -> Array:
 # Who sits where
 
 
-def seat_players(key: Array, players: Array, others: float, attack: bool) -> Array:
-    """[table, seat] Who sits at each table. At the first of them, a share of ``others``, not only the one that learns.
+OWN = 0.4
+"""The share of the other seats at tables with others that are the learner's as well."""
 
-    In an attack it has one seat, and an earlier player all the others.
-    """
+
+class Company(NamedTuple):
+    """With whom a learner sits at tables."""
+
+    others: float = 0.5
+    """The share of tables at which not only the learner sits, but also earlier selves ..."""
+    scripted: float = 0.25
+    """... and, in this share of the seats, scripted players."""
+    attack: bool = False
+    """Everywhere it has one seat, and an earlier player all the others."""
+
+
+def seat_players(key: Array, players: Array, company: Company) -> Array:
+    """[seat, table] Who sits at the tables: others at the first ones."""
     tables = players.shape[0]
-    chance = jax.random.uniform(key, (3, tables, SEATS))
+    chance = jax.random.uniform(key, (3, SEATS, tables))
     scripted = HONEST + (chance[1] * (RANDOM + 1 - HONEST)).astype(jnp.int32)
-    kinds = jnp.where(chance[0] < 0.4, CURRENT, jnp.where(chance[0] < 0.75, PAST, scripted))
-    if attack:
+    past = chance[0] < 1 - company.scripted
+    kinds = jnp.where(chance[0] < OWN, CURRENT, jnp.where(past, PAST, scripted))
+    if company.attack:
         kinds = jnp.full_like(kinds, PAST)
-    own = (chance[2, :, :1] * players[:, None]).astype(jnp.int32)
-    kinds = jnp.where(jnp.arange(SEATS) == own, CURRENT, kinds)
-    apart = jnp.arange(tables)[:, None] < int(others * tables)
+    own = (chance[2, 0] * players).astype(jnp.int32)
+    kinds = jnp.where(jnp.arange(SEATS)[:, None] == own, CURRENT, kinds)
+    apart = jnp.arange(tables) < int(company.others * tables)
     return jnp.where(apart, kinds, CURRENT)
 
 
 def asked_of(seats: Array, asked: Array) -> Array:
-    """[table] The entry of the seat that is asked, of rows by table and seat."""
-    return jnp.take_along_axis(seats, jnp.maximum(asked, 0)[:, None], 1)[:, 0]
+    """[table] The entry of the seat that is asked, of rows by seat and table."""
+    return jnp.take_along_axis(seats, jnp.maximum(asked, 0)[None], 0)[0]
 
 
 def prizes(state: State) -> Array:
