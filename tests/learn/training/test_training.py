@@ -180,6 +180,7 @@ def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in (tmp_path / keeping.PROGRESS).read_text().splitlines()]
     assert lines[-1]["round"] == 16
     assert any("s left" in line for line in told)
+    assert all("\n" not in line for line in told)
     assert (tmp_path / PICTURE).read_bytes().startswith(b"\x89PNG")
     player = Network(read(tmp_path / keeping.PLAYER, "actor"), ENGINE.encoding)
     view = coup.Game("classic", players=2, seed=1).view(0)

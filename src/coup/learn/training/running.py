@@ -94,7 +94,8 @@ def train(
     tell(f"{jax.devices()[0]}: from round {run.number} of {run.last}, into {folder}")
     for report in run.rounds(began + seconds):
         told = {**report, "seconds": round(time.monotonic() - began, 1)}
-        tell(_sentence(told, run.left(began, seconds)))
+        for line in _sentences(told, run.left(began, seconds)):
+            tell(line)
         run.log(told)
     run.save()
     score = run.measure(4)
@@ -212,13 +213,13 @@ def _copy(weights: Any) -> Any:
     return jax.tree.map(jnp.array, weights)
 
 
-def _sentence(report: dict[str, Any], left: float) -> str:
+def _sentences(report: dict[str, Any], left: float) -> list[str]:
     text = (
         f"Round {report['round']}: {report['answers_a_second']:,} answers/s, {report['turns']:.1f} turns a game, "
         f"{100 * report['broken_off']:.1f} % broken off, entropy {report['entropy']:.3f}, "
         f"unexplained {report['unexplained']:.2f}; {left:.0f} s left"
     )
-    return f"{text}\n  {_scores(report)}" if "honest" in report else text
+    return [text, f"  {_scores(report)}"] if "honest" in report else [text]
 
 
 def _scores(report: dict[str, Any]) -> str:
