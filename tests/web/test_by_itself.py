@@ -16,6 +16,7 @@ from web.test_painting import dealt
 
 from coup.web import duties, entries, lobby, minds, protocol
 from coup.web.duties import Duties
+from coup.web.refusal import Refusal
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +85,38 @@ def loop_of(server: Served) -> asyncio.AbstractEventLoop:
     loop = server.loop
     assert loop is not None
     return loop
+
+
+def test_a_game_is_kept_before_the_next_one_is_dealt(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However fast the host is: by then there is another name, and a secret that nobody may know yet."""
+    begin = Duties._begin
+
+    def too_late(self: Duties, duty: duties.Duty) -> None:
+        if duty.kind != "keep":
+            begin(self, duty)
+
+    monkeypatch.setattr(Duties, "_begin", too_late)
+
+    async def main() -> None:
+        async with server.client("Ann") as ann:
+            code = await ann.open(replace(FAST, seats=2))
+            await ann.do(protocol.SeatBot, seat=1, bot="random")
+            await ann.do(protocol.Start)
+            room = server.serving.lobby.keepers[code].room
+            while not room.game_over:
+                await ann.until(lambda: ann.question or room.game_over)
+                if ann.question is not None:
+                    await ann.answer(ann.question.choices[0].text)
+            first, secret = room.game_name, room.secret
+            await ann.do(protocol.Start)
+            assert room.game_name != first
+            games = server.serving.lobby.games
+            kept = games.find(first)
+            assert (kept.summary.game, kept.secret) == (first, secret)
+            with pytest.raises(Refusal):
+                games.find(room.game_name)
+
+    run(main)
 
 
 def test_a_host_who_is_gone_has_a_successor(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -120,7 +120,7 @@ class Keeper:
             raise Refusal("trouble")
         if not happened:
             return
-        change = entries.Change(time(), happened, person, command)
+        change = entries.Change(time(), self._with_keeping(happened), person, command)
         try:
             await self.journal.write(*self._statements(change))
         except BaseException:
@@ -128,6 +128,11 @@ class Keeper:
             raise
         self.room.apply(change)
         self.metrics.answers += sum(isinstance(entry, entries.Answered) for entry in happened)
+
+    def _with_keeping(self, happened: Entries) -> Entries:
+        """A game that is over is kept before anything else happens: the next deal has another name and secret."""
+        is_due = self.room.game_over and not self.room.kept and entries.Kept() not in happened
+        return [entries.Kept(), *happened] if is_due else happened
 
     def give_up(self) -> None:
         """Whether something was written, nobody can tell from here. The journal can: all come back, and it is read."""
