@@ -99,9 +99,8 @@ def attack(bot: str, players: int, out: Path, width: int | None, minutes: float,
         from coup.learn.networks import depth
 
         victim = player_of(bot, players)
-        copied = {} if width else {"start": victim}
         stages = recipes.attack(players, width or len(victim.actor["bias0"]), depth(victim.actor) - 1)
-        score = _train(stages, out, minutes, seed, victim=victim, **copied)
+        score = _train(stages, out, minutes, seed, victim=victim, start=None if width else victim)
         echo(f"The attacker wins {100 * score['past'][0]:.1f} %; a fair share is {100 / players:.1f} %.")
 
 
