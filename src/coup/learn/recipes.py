@@ -24,9 +24,15 @@ MANY = Recipe(Mix(3, 6, 0.05, 0.15, 0.3, 0.1, TURNS))
 TINY = Recipe(Mix(2, 3, 0.0, 0.0, 0.0, 0.0, TURNS), tables=256, answers=32, width=64, layers=2, batch=2048)
 
 AMONG_ATTACKERS = Stage(
-    # Scripted players would be beaten more often, and attackers would win far more.
-    FIRST_OF_TWO._replace(mix=Mix(2, 2, 0.1, 0.25, 0.5, 0.1, TURNS), company=Company(0.6, scripted=0.0), pull=0.15),
-    Course(800, rate=3e-4, bonus=0.04, last_bonus=0.032, memory=0.05),
+    # Scripted players would be beaten more often, and attackers would win far more. So they would with a smaller bonus.
+    FIRST_OF_TWO._replace(
+        mix=Mix(2, 2, 0.1, 0.25, 0.5, 0.1, TURNS),
+        tables=8192,
+        batch=16384,
+        company=Company(others=0.7, scripted=0.0),
+        pull=0.1,
+    ),
+    Course(950, rate=3e-4, bonus=0.07, last_bonus=0.045, memory=0.05, tests=3),
     attackers=2,
 )
 

@@ -252,13 +252,13 @@ def test_attackers_learn_to_beat_a_player() -> None:
 
 def test_attackers_sit_at_the_learners_tables_and_start_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attackers_of, "OLD", 4)
-    stage = Stage(TINY, Course(6, tests=1, test_tables=500), attackers=2)
+    stage = Stage(TINY, Course(5, tests=1, test_tables=500), attackers=2)
     run = Run(coup.rules("classic"), [stage], tmp_path, 1, None)
-    for number in range(6):
+    for number in range(5):
         run.round(stage, moment(stage.course, number))
     assert run.attackers is not None
-    assert run.attackers.rounds == 6
-    assert run.attackers.ages == [3, 1]  # The second one began two rounds old.
-    assert len(run.attackers.players()) == 2 * attackers_of.SEATS + 1
+    assert run.attackers.rounds == 10
+    assert run.attackers.ages == [1, 3]  # The second one began two rounds old.
+    assert len(run.attackers.players()) == 2 * attackers_of.SEATS + 2
     for player in run.attackers.players():
         assert not jnp.array_equal(player["weight0"], run.learner.average["weight0"])

@@ -18,9 +18,9 @@ from jax import Array
 from coup.learn.training.learning import Learner, Moment, Recipe, Study, Weights, fresh, knowing, learn
 from coup.learn.training.tables import Company
 
-OLD = 150
+OLD = 120
 """After so many rounds an attacker has learned enough, and another one looks elsewhere."""
-KEPT = 6
+KEPT = 12
 """So many of those who have learned enough go on playing."""
 SEATS = 3
 """An attacker who still learns is met so many times as often."""
@@ -38,14 +38,18 @@ class Attackers:
         self.ages = [number * OLD // count for number in range(count)]
         self.earlier: list[Any] = []
         self.rounds = 0
+        """Of all of them together."""
 
     def players(self) -> list[Any]:
         """The weights of those whom the learner is to meet, some of them several times."""
         return [*[learner.average for learner in self.learners if learner] * SEATS, *self.earlier]
 
     def round(self, victim: Learner) -> None:
-        """One of them, in turn, learns for a round to beat this learner."""
-        one = self.rounds % len(self.learners)
+        """Each of them learns for a round to beat this learner."""
+        for one in range(len(self.learners)):
+            self._round(one, victim)
+
+    def _round(self, one: int, victim: Learner) -> None:
         self.rounds += 1
         attacker = self.learners[one] or self._copy(victim)
         key = jax.random.fold_in(self.round_key, self.rounds)
@@ -66,10 +70,11 @@ class Attackers:
 def attacking(recipe: Recipe) -> Recipe:
     """The recipe of those who attack a learner of this one: whole games, at half as many tables.
 
-    An attacker has one seat at each, and the learner all the others.
+    An attacker has one seat at each, and the learner all the others. It changes as often in a round as the learner.
     """
     whole = recipe.mix._replace(without_exchange=0.0, late=0.0, other_options=0.0, duels=0.0)
-    return recipe._replace(mix=whole, tables=recipe.tables // 2, company=Company(others=1.0, attack=True))
+    tables, batch = recipe.tables // 2, recipe.batch // 2
+    return recipe._replace(mix=whole, tables=tables, batch=batch, company=Company(others=1.0, attack=True))
 
 
 def settings(age: int) -> Moment:
