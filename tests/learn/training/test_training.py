@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -21,7 +20,7 @@ from coup.learn.training import attackers as attackers_of
 from coup.learn.training import keeping, scripts
 from coup.learn.training.advantages import advantages
 from coup.learn.training.attackers import Attackers
-from coup.learn.training.learning import Lesson, check, fresh, loss, study
+from coup.learn.training.learning import check, fresh, study
 from coup.learn.training.measuring import strength
 from coup.learn.training.networks import begin, log_policy, sample
 from coup.learn.training.picture import PICTURE
@@ -108,29 +107,6 @@ def test_games_that_begin_late_are_games() -> None:
     assert ((state.lives >= 1) == here).all()  # type: ignore[attr-defined]
     assert (ENGINE.legal(state).sum(0) >= 1).all()  # type: ignore[arg-type]
     assert (prizes(state).sum(1) < 0).all()  # type: ignore[arg-type]
-
-
-def test_duels_begin_with_last_cards_and_nobody_exchanges_them() -> None:
-    state, _ = tables(MIX._replace(least=2, most=2, duels=1.0))
-    assert (state.lives[:2] == 1).all()  # type: ignore[attr-defined]
-    assert not state.setup.exchange.any()  # type: ignore[attr-defined]
-
-
-def test_where_cards_stay_there_may_be_less_of_a_bonus() -> None:
-    recipe = TINY._replace(mix=MIX._replace(least=2, most=2, duels=0.5, without_exchange=0.0), exact=0.0)
-    learner = fresh(STUDY, recipe, jax.random.key(1))
-    seen = see(STUDY.engine, learner.games, learner.who)
-    nothing = jnp.zeros(recipe.tables)
-    own = jnp.ones(recipe.tables)
-    lesson = Lesson(seen, nothing.astype(jnp.int8), nothing, own, nothing, jnp.zeros((recipe.tables, 6)))
-
-    def total(only: Any, bonus: float) -> float:
-        some = lesson._replace(own=only.astype(jnp.float32))
-        return float(loss(learner.weights, STUDY, learner.average, some, jnp.float32(bonus), recipe)[0])
-
-    assert 0 < seen.exchange.sum() < recipe.tables
-    assert total(~seen.exchange, 0.5) == pytest.approx(total(~seen.exchange, 0.0))
-    assert total(seen.exchange, 0.5) < total(seen.exchange, 0.0) - 0.1
 
 
 @pytest.mark.parametrize("kind", range(scripts.HONEST, scripts.RANDOM))

@@ -72,7 +72,7 @@ def attacking(recipe: Recipe) -> Recipe:
 
     An attacker has one seat at each, and the learner all the others. It changes as often in a round as the learner.
     """
-    whole = recipe.mix._replace(without_exchange=0.0, late=0.0, other_options=0.0, duels=0.0)
+    whole = recipe.mix._replace(without_exchange=0.0, late=0.0, other_options=0.0)
     tables, batch = recipe.tables // 2, recipe.batch // 2
     return recipe._replace(mix=whole, tables=tables, batch=batch, company=Company(others=1.0, attack=True))
 

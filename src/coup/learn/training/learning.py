@@ -57,8 +57,6 @@ class Recipe(NamedTuple):
     decay: float = 0.95
     pull: float = 0.05
     """How strongly the policy is held to its own average."""
-    exact: float = 1.0
-    """How much of the bonus for being unpredictable there is where no cards are exchanged."""
     longest: float = 0.5
     """Of a gradient."""
     critic: float = 0.5
@@ -273,8 +271,7 @@ def loss(
     error = jnp.where(there, expected(of, weights.critic, seen, recipe) - lesson.target, 0.0)
     missed = (error**2).sum() / there.sum()
     spread = (jnp.where(there, lesson.target, 0.0) ** 2).sum() / there.sum()
-    bonuses = bonus * jnp.where(seen.exchange, 1.0, recipe.exact)
-    total = -mean(gain) - mean(bonuses * entropy) + recipe.pull * mean(drift) + recipe.critic * missed
+    total = -mean(gain) - bonus * mean(entropy) + recipe.pull * mean(drift) + recipe.critic * missed
     return total, {
         "entropy": mean(entropy),
         "drift": mean(drift),

@@ -33,7 +33,7 @@ def matches(
     rival = jnp.array(RIVALS)[number // (mix.most - mix.least + 1) % len(RIVALS)]
     own = (jax.random.uniform(keys[0], (tables,)) * players).astype(jnp.int32)
     who = jnp.where(jnp.arange(SEATS)[:, None] == own, CURRENT, rival)
-    usual = mix._replace(without_exchange=0.0, late=0.0, other_options=0.0, duels=0.0)
+    usual = mix._replace(without_exchange=0.0, late=0.0, other_options=0.0)
     measured = recipe._replace(company=Company(others=1.0))
 
     def going(carry: tuple[State, Array, Array]) -> Array:

@@ -37,8 +37,6 @@ class Mix(NamedTuple):
     """With the options of the rules drawn at random."""
     turns: int
     """After how many turns a game is broken off."""
-    duels: float = 0.0
-    """Beside all these: that begin with one card each, and without exchange."""
 
 
 class Seen(NamedTuple):
@@ -52,11 +50,9 @@ class Seen(NamedTuple):
     """[table, number] What the critic sees beside it: the hands of the others, and who they are."""
     asked: Array
     players: Array
-    exchange: Array
-    """Whether cards may be exchanged."""
 
 
-def setups(key: Array, players: Array, duel: Array, mix: Mix) -> Setup:
+def setups(key: Array, players: Array, mix: Mix) -> Setup:
     """What each table plays by: the usual options at most of them."""
     chance = jax.random.uniform(key, (7, players.shape[0]))
     other = chance[0] < mix.other_options
@@ -70,27 +66,26 @@ def setups(key: Array, players: Array, duel: Array, mix: Mix) -> Setup:
         second_chance=option(2, True),
         rob_the_poor=option(3, False),
         short_start=option(4, False),
-        exchange=(~duel & (chance[5] >= mix.without_exchange)).astype(jnp.int32),
+        exchange=(chance[5] >= mix.without_exchange).astype(jnp.int32),
         turn_limit=jnp.full_like(players, mix.turns),
     )
 
 
 def begin(engine: Engine, key: Array, players: Array, mix: Mix) -> State:
     """A new game at each table, for so many players."""
-    keys = jax.random.split(key, 5)
-    duel = jax.random.uniform(keys[4], players.shape) < mix.duels
-    fresh = engine.reset(setups(keys[0], players, duel, mix), keys[1])
-    late = duel | (jax.random.uniform(keys[2], players.shape) < mix.late)
-    begun: State = either(late, in_the_middle(keys[3], fresh, duel, mix), fresh)
+    keys = jax.random.split(key, 4)
+    fresh = engine.reset(setups(keys[0], players, mix), keys[1])
+    late = jax.random.uniform(keys[2], players.shape) < mix.late
+    begun: State = either(late, in_the_middle(keys[3], fresh, mix), fresh)
     return begun
 
 
-def in_the_middle(key: Array, state: State, duel: Array, mix: Mix) -> State:
+def in_the_middle(key: Array, state: State, mix: Mix) -> State:
     """A game as it may stand later: some cards are lost, purses differ; nobody is out."""
     keys = jax.random.split(key, 4)
     tables = state.turn.shape[0]
     here = jnp.arange(SEATS)[:, None] < state.setup.players
-    last = duel | (jax.random.uniform(keys[0], (tables,)) < mix.last_cards)
+    last = jax.random.uniform(keys[0], (tables,)) < mix.last_cards
     loses = here & ((jax.random.uniform(keys[1], (SEATS, tables)) < 0.4) | last)
     points = jax.random.randint(keys[2], (SEATS, tables), 0, 1 << DRAW_BITS)
     cards = jnp.where(loses, jax.vmap(drawn)(state.hand, points), 0)
@@ -121,7 +116,6 @@ def see(engine: Engine, state: State, who: Array) -> Seen:
         jnp.moveaxis(hidden, 0, 1).reshape(tables, -1).astype(jnp.int8),
         asked,
         players,
-        state.setup.exchange != 0,
     )
 
 
