@@ -103,3 +103,23 @@ def _turn(game: Game, action: str) -> None:
     while game.state.turn_number == number:
         texts = [option.text for option in game.decision.options]
         game.play("pass" if "pass" in texts else texts[0])
+
+
+@pytest.mark.parametrize("card", ["duke", "contessa"])
+def test_it_does_not_lose_its_last_life_without_a_word(card: str) -> None:
+    chances = _before_death([card], {"bob": ["captain"]})
+    assert chances["pass"] == 0
+    assert sum(chances.values()) == pytest.approx(1, abs=1e-3)
+
+
+def test_with_a_life_to_spare_it_may_stay_silent() -> None:
+    assert _before_death(["duke", "captain"], {})["pass"] > 0
+
+
+def _before_death(hand: list[str], lost: dict[str, list[str]]) -> dict[str, float]:
+    """What an assassin's target says, when nobody has challenged the claim."""
+    hands = {"ann": ["assassin", "duke"], "bob": hand}
+    game = Game.position("classic", seed=1, turn="ann", hands=hands, lost=lost, coins={"ann": 3})
+    game.play("assassinate bob").play("pass", "bob")
+    view = game.view("bob")
+    return dict(zip([option.text for option in view.options], policy(view), strict=True))

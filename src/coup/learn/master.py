@@ -14,9 +14,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from coup.bots.stakes import desperate
 from coup.engine.errors import UnknownRules
 from coup.engine.events import Answered
 from coup.engine.options import Option
+from coup.engine.plays import Blocking
 from coup.engine.rules import Rules
 from coup.engine.verbs import exchanges
 from coup.engine.views import View
@@ -40,7 +42,7 @@ def policy(view: View) -> list[float]:
     players = len(view.names)
     player = network(duel_network(players) if is_duel(view) else recipe_for(players))
     mask, numbers = encoding.mask(view), encoding.numbers(view)
-    mask[[numbers[place] for place in worn_out(view)]] = 0
+    mask[[numbers[place] for place in [*worn_out(view), *silent(view)]]] = 0
     chances = player.policy(encoding.encode(view), mask)
     return [float(chances[number]) for number in numbers]
 
@@ -55,6 +57,13 @@ def worn_out(view: View) -> list[int]:
     """The places of the options that would exchange cards once too often in a row."""
     exchanging = [place for place, option in enumerate(view.options) if _exchanges(option)]
     return exchanging if exchanging and all(map(_exchanges, last_actions(view, PATIENCE))) else []
+
+
+def silent(view: View) -> list[int]:
+    """The places of the options that let the last life be taken without a word, where a block can still save it."""
+    if not isinstance(view.question, Blocking) or not desperate(view, view.rules, view.seat):
+        return []
+    return [place for place, option in enumerate(view.options) if option.declines]
 
 
 def last_actions(view: View, count: int) -> list[Option | None]:
