@@ -24,7 +24,8 @@ MANY = Recipe(Mix(3, 6, 0.05, 0.15, 0.3, 0.1, TURNS))
 TINY = Recipe(Mix(2, 3, 0.0, 0.0, 0.0, 0.0, TURNS), tables=256, answers=32, width=64, layers=2, batch=2048)
 
 AMONG_ATTACKERS = Stage(
-    # Scripted players would be beaten more often, and attackers would win far more. So they would with a smaller bonus.
+    # With scripted players about, those would be beaten more often, and attackers would win far more. With a smaller
+    # bonus attackers would win a little more.
     FIRST_OF_TWO._replace(
         mix=Mix(2, 2, 0.1, 0.25, 0.5, 0.1, TURNS),
         tables=8192,
