@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from coup.learn.training.guests import Guest
 from coup.learn.training.learning import Recipe
 from coup.learn.training.running import Course, Stage
 from coup.learn.training.tables import Company, Mix
@@ -40,6 +41,12 @@ ALONE_AGAIN = Stage(
     Course(650, rate=2e-4, bonus=0.045, last_bonus=0.012, memory=0.154, tests=3),
 )
 
+WITH_GUESTS = Stage(
+    MANY._replace(tables=8192, batch=16384, company=Company(others=0.6, scripted=0.2), pull=0.1),
+    Course(2850, rate=2e-4, bonus=0.02, last_bonus=0.01, memory=0.035),
+    guests=(Guest("careful"),),
+)
+
 RECIPES: dict[str, Dish] = {
     "two": Dish(
         (
@@ -58,8 +65,9 @@ RECIPES: dict[str, Dish] = {
         (
             Stage(MANY, Course(1800, bonus=0.1, last_bonus=0.015)),
             Stage(MANY, Course(1840, rate=2e-4, bonus=0.035, last_bonus=0.012)),
+            WITH_GUESTS,
         ),
-        "Three to six players. At half of the tables sit earlier selves and scripted players.",
+        "Three to six players. Earlier selves and scripted players sit at half of the tables; at last a careful one.",
     ),
     "tiny": Dish(
         (Stage(TINY, Course(60, rate=1e-3, tests=2, test_tables=1000)),),

@@ -22,7 +22,7 @@ PLAYER = Path(__file__)
     [
         ("train everything", "no recipe 'everything'"),
         ("train two --stage 3", "give a player with --start"),
-        (f"train two --stage 9 --start {PLAYER}", "The recipe two has 3 stages."),
+        (f"train two --stage 9 --start {PLAYER}", "The recipe two has 4 stages."),
         (f"train two --resume --start {PLAYER}", "Either --resume"),
         (f"train two --start {PLAYER}", "is not a player that was trained here"),
         ("train tiny --start master", "layers of other sizes"),

@@ -166,7 +166,7 @@ def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_a_run_goes_through_its_stages(tmp_path: Path) -> None:
     first, second = Stage(TINY, Course(3)), Stage(TINY._replace(pull=0.5), Course(5))
-    run = Run(coup.rules("classic"), [first, second], tmp_path, 0, None)
+    run = Run(coup.rules("classic"), [first, second], tmp_path, 0)
     reached = []
     for number in range(run.last + 1):
         run.number = number
@@ -202,7 +202,7 @@ def test_another_recipe_cannot_go_on_with_it(tmp_path: Path) -> None:
 def test_a_learner_may_start_with_what_others_have_learned(tmp_path: Path) -> None:
     known = fresh(STUDY, TINY, jax.random.key(5)).weights
     stages = [Stage(TINY, Course(3)), Stage(TINY, Course(4))]
-    run = Run(coup.rules("classic"), stages, tmp_path, 2, None)
+    run = Run(coup.rules("classic"), stages, tmp_path, 2)
     run.start(known, 1)
     assert run.stage() == (stages[1], 0)
     for own in (run.learner.weights.actor, run.learner.average, run.past[0]):
@@ -229,7 +229,7 @@ def test_attackers_learn_to_beat_a_player() -> None:
 def test_attackers_sit_at_the_learners_tables_and_start_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attackers_of, "OLD", 4)
     stage = Stage(TINY, Course(5, tests=1, test_tables=500), attackers=2)
-    run = Run(coup.rules("classic"), [stage], tmp_path, 1, None)
+    run = Run(coup.rules("classic"), [stage], tmp_path, 1)
     for number in range(5):
         run.round(stage, moment(stage.course, number))
     assert run.attackers is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,14 +17,13 @@ from coup.engine.errors import CoupError
 from coup.engine.rules import Rules
 from coup.learn.training import keeping
 from coup.learn.training.attackers import Attackers
+from coup.learn.training.guests import TIMES, Guest, Tell, invite
 from coup.learn.training.learning import Learner, Moment, Recipe, Weights, check, fresh, knowing, learn, study
 from coup.learn.training.measuring import strength
 from coup.learn.training.picture import PICTURE, draw
 
 EARLIER = 8
 """How many earlier selves are kept to play against."""
-
-Tell = Callable[[str], None]
 
 
 class Course(NamedTuple):
@@ -55,6 +54,8 @@ class Stage(NamedTuple):
     course: Course
     attackers: int = 0
     """So many learn to beat the learner meanwhile."""
+    guests: tuple[Guest, ...] = ()
+    """Bots that sit at its tables."""
 
 
 def moment(course: Course, number: int) -> Moment:
@@ -86,7 +87,7 @@ def train(
     learning is about beating it: see ``Company.attack``.
     """
     began = time.monotonic()
-    run = Run(rules, stages, folder, seed, victim)
+    run = Run(rules, stages, folder, seed, victim, tell)
     if resume:
         run.resume()
     elif start is not None:
@@ -109,7 +110,15 @@ def train(
 class Run:
     """A learner on its way."""
 
-    def __init__(self, rules: Rules, stages: Sequence[Stage], folder: Path, seed: int, victim: Weights | None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        stages: Sequence[Stage],
+        folder: Path,
+        seed: int,
+        victim: Weights | None = None,
+        tell: Tell = print,
+    ) -> None:
         for stage in stages:
             if fault := check(stage.recipe):
                 raise CoupError(fault)
@@ -117,12 +126,15 @@ class Run:
         self.stages = stages
         self.last = sum(stage.course.rounds for stage in stages)
         self.folder = folder
+        self.seed = seed
+        self.tell = tell
         self.key, self.test_key = jax.random.split(jax.random.key(seed))
         self.random = np.random.default_rng(seed)
         self.learner: Learner = fresh(self.of, stages[0].recipe, self.key)
         self.victim = jax.tree.map(jnp.asarray, victim.actor) if victim is not None else None
         self.past = [self.victim if self.victim is not None else _copy(self.learner.average)]
         self.attackers: Attackers | None = None
+        self.guests: dict[Guest, Any] = {}
         self.number = 0
         """Of the next round, over all stages."""
         self.first = 0
@@ -157,7 +169,7 @@ class Run:
         told = time.monotonic()
         while self.number < self.last and time.monotonic() < deadline:
             stage, number = self.stage()
-            recipe, course, _ = stage
+            recipe, course = stage.recipe, stage.course
             since.append(self.round(stage, moment(course, number)))
             if course.is_due(EARLIER, number) and self.victim is None:
                 self.past = [*self.past[1 - EARLIER :], _copy(self.learner.average)]
@@ -174,7 +186,7 @@ class Run:
     def round(self, stage: Stage, now: Moment) -> dict[str, float]:
         key = jax.random.fold_in(self.key, self.number)
         attackers = self._attackers(stage, key)
-        rivals = [*self.past, *(attackers.players() if attackers else [])]
+        rivals = self.rivals(stage, attackers)
         past = rivals[self.random.integers(len(rivals))]
         numbers = [jnp.float32(number) for number in now]
         self.learner, report = learn(self.of, self.learner, past, key, *numbers, stage.recipe)
@@ -183,15 +195,27 @@ class Run:
         self.number += 1
         return {name: float(number) for name, number in report.items()} | {"rate": now.rate, "bonus": now.bonus}
 
+    def rivals(self, stage: Stage, attackers: Attackers | None) -> list[Any]:
+        """Whom the learner may meet in a round, some of them several times."""
+        return [*self.past, *(attackers.players() if attackers else []), *self._guests(stage) * TIMES]
+
     def _attackers(self, stage: Stage, key: Array) -> Attackers | None:
         """Those of a stage that has any. They are not kept between runs: new ones serve as well."""
         if stage.attackers and self.attackers is None:
             self.attackers = Attackers(self.of, stage.recipe, stage.attackers, key)
         return self.attackers if stage.attackers else None
 
+    def _guests(self, stage: Stage) -> list[Any]:
+        """Those of a stage that has any, invited when it begins."""
+        for guest in stage.guests:
+            if guest not in self.guests:
+                self.guests[guest] = invite(self.of, guest, stage.recipe, self.folder, self.seed, self.tell)
+        return [self.guests[guest] for guest in stage.guests]
+
     def measure(self, times: int = 1) -> dict[str, Any]:
         """How the average of the weights does against each kind of rival."""
-        (recipe, course, _), _ = self.stage()
+        stage, _ = self.stage()
+        recipe, course = stage.recipe, stage.course
         key = jax.random.fold_in(self.test_key, self.number)
         return strength(self.of, self.learner.average, self.past[0], key, course.test_tables * times, recipe)
 
