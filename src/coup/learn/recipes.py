@@ -35,7 +35,7 @@ AMONG_ATTACKERS = Stage(
 )
 
 ALONE_AGAIN = Stage(
-    # The bonus makes it doubt too much. Held to a long memory it can do with less, for a while: in 2,100 rounds more,
+    # The bonus makes it doubt too much. Held to a long memory it can do with less for a while: in 2,100 rounds more,
     # down to 0.006, it forgot how to answer what it no longer met, and attackers won 59 to 65 % instead of 55 to 57.
     TWO._replace(company=Company(others=0.25, scripted=0.0), pull=0.15),
     Course(650, rate=2e-4, bonus=0.045, last_bonus=0.012, memory=0.154, tests=3),
@@ -67,7 +67,7 @@ RECIPES: dict[str, Dish] = {
             Stage(MANY, Course(1840, rate=2e-4, bonus=0.035, last_bonus=0.012)),
             WITH_GUESTS,
         ),
-        "Three to six players. Earlier selves and scripted players sit at half of the tables; at last a careful one.",
+        "Three to six players, with earlier selves and scripted ones; in the last stage with an imitation of careful.",
     ),
     "tiny": Dish(
         (Stage(TINY, Course(60, rate=1e-3, tests=2, test_tables=1000)),),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -12,8 +13,11 @@ jax = pytest.importorskip("jax", reason="The extra 'jax' is not installed.")
 import jax.numpy as jnp
 
 import coup
+from coup import Option, View
+from coup.bots import bot
 from coup.learn.encoding import encoding_of
 from coup.learn.recipes import TINY
+from coup.learn.training import examples as examples_of
 from coup.learn.training import guests
 from coup.learn.training.examples import CHUNK, Examples, Games, examples, together, watched
 from coup.learn.training.guests import TIMES, Guest, imitate
@@ -21,7 +25,8 @@ from coup.learn.training.learning import study
 from coup.learn.training.running import Course, Run, Stage, moment
 
 STUDY = study(coup.rules("classic"))
-GAMES = Games(coup.rules("classic"), "honest", 2, 4, 100, 5)
+GAMES = Games(coup.rules("classic"), "thrifty", 2, 4, 100, 5)
+"""A bot that is not in the company that it keeps."""
 
 
 def alike(one: Examples, other: Examples) -> bool:
@@ -29,25 +34,31 @@ def alike(one: Examples, other: Examples) -> bool:
     return all(np.array_equal(first, second) for first, second in pairs)
 
 
-def test_what_a_bot_answered_was_on_offer_and_is_its_own() -> None:
+class Noting:
+    """A bot of whose answers a note is taken."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.own = bot(name)
+        self.notes: list[tuple[View, Option]] = []
+
+    def choose(self, view: View, random: Random) -> Option:
+        option = self.own.choose(view, random)
+        self.notes.append((view, option))
+        return option
+
+
+def test_what_a_bot_saw_and_answered_is_noted_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: dict[str, Noting] = {}
+    monkeypatch.setattr(examples_of, "bot", lambda name: made.setdefault(name, Noting(name)))
     seen = watched(GAMES, range(12))
-    rows = np.arange(len(seen.answer))
-    assert seen.mask[rows, seen.answer].all()
-    assert (seen.mask.sum(1) > 1).all()
-    texts = [str(answer) for answer in encoding_of("classic", 6).actions]
-    said = {texts[answer] for answer in seen.answer}
-    assert "income" in said
-    # An honest player blocks and acts with what it holds, and challenges what it knows to be false: hardly ever.
-    assert np.mean(seen.answer == texts.index("challenge")) < 0.05
-
-
-def test_an_observation_is_what_the_bot_saw() -> None:
+    assert all(other.notes for other in made.values())
+    chosen = [(view, option) for view, option in made["thrifty"].notes if len(view.options) > 1]
     encoding = encoding_of("classic", 6)
-    seen = watched(GAMES._replace(bot="random", least=3, most=3), range(1))
-    players = {encoding.piece("players", row).item() for row in seen.observation}
-    assert players == {3}
-    asked = [encoding.piece("hand", row).sum() for row in seen.observation]
-    assert min(asked) >= 1
+    assert np.array_equal(seen.observation, [encoding.encode(view) for view, _ in chosen])
+    assert np.array_equal(seen.mask, [encoding.mask(view) for view, _ in chosen])
+    said = [encoding.option(view, int(answer)) for (view, _), answer in zip(chosen, seen.answer, strict=True)]
+    assert said == [option for _, option in chosen]
 
 
 def test_games_on_all_cores_are_the_games_of_one() -> None:
@@ -73,7 +84,7 @@ def test_guests_sit_at_the_tables_and_are_kept(tmp_path: Path, monkeypatch: pyte
     assert len(run.rivals(stage, None)) == 1 + TIMES
     assert len(run.rivals(Stage(TINY, Course(5)), None)) == 1
     assert told[0] == "honest is watched: 20 of 20 games"
-    assert "did not see" in told[-1]
+    assert "unseen by it" in told[-1]
     monkeypatch.setattr(guests, "examples", None)  # Nobody is watched again.
     again = Run(coup.rules("classic"), [stage], tmp_path, 1, tell=told.append)
     again.round(stage, moment(stage.course, 0))

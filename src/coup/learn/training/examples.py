@@ -19,10 +19,11 @@ from coup.game import Game
 from coup.learn.encoding import Encoding, encoding_of
 from coup.learn.vector.rows import SEATS
 
-LIKE = 0.6
+LIKE = 0.7
 """The share of the seats that the bot has itself."""
-COMPANY = {"master": 4, "careful": 2, "honest": 1, "bluffer": 1, "sceptic": 1}
-"""Who has the others, and how often: a learner is to meet the bot as that plays against a strong player."""
+COMPANY = {"master": 4, "honest": 1, "bluffer": 1, "sceptic": 1}
+"""Who has the others, and how often. A learner is to meet the bot as that plays against a strong player: the master as
+it is shipped."""
 CHUNK = 50
 """So many games are played by one process at a time."""
 
@@ -36,7 +37,7 @@ class Examples(NamedTuple):
 
 
 class Games(NamedTuple):
-    """The games in which a bot is watched."""
+    """The games in which a bot is watched: whole ones, by the usual options."""
 
     rules: Rules
     bot: str
@@ -52,11 +53,15 @@ def examples(games: Games, count: int) -> Iterator[tuple[int, Examples]]:
     """Play so many games on all cores: how many are played, and what the bot answered in the latest ones."""
     # A process that was forked while JAX computes may wait forever.
     spawn, jobs = get_context("spawn"), min(os.cpu_count() or 1, -(-count // CHUNK))
-    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=follow_the_main_process) as pool:
+    pool = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=follow_the_main_process)
+    try:
         chunks = [range(count)[first : first + CHUNK] for first in range(0, count, CHUNK)]
         waiting = [pool.submit(watched, games, chunk) for chunk in chunks]
         for chunk, future in zip(chunks, waiting, strict=True):
             yield chunk.stop, future.result()
+    finally:
+        # Whoever interrupts this is not to wait for the games that are left.
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def together(parts: list[Examples]) -> Examples:
@@ -67,14 +72,14 @@ def together(parts: list[Examples]) -> Examples:
 def watched(games: Games, numbers: range) -> Examples:
     """What the bot answers in the games of these numbers."""
     encoding = encoding_of(games.rules, SEATS)
-    own, company = bot(games.bot), {name: bot(name) for name in COMPANY}
+    own, company = bot(games.bot), {name: bot(name) for name in COMPANY if name != games.bot}
     return together([_watched(games, encoding, own, company, number) for number in numbers])
 
 
 def _watched(games: Games, encoding: Encoding, own: Bot, company: dict[str, Bot], number: int) -> Examples:
     random = Random(f"{games.seed} {number}")
     players = games.least + number % (games.most - games.least + 1)
-    others = random.choices([*company.values()], [*COMPANY.values()], k=players)
+    others = random.choices([*company.values()], [COMPANY[name] for name in company], k=players)
     seats = [own if random.random() < LIKE else other for other in others]
     game = Game(games.rules, players=players, seed=f"{games.seed} {number}")
     seen, masks, answers = [], [], []

@@ -43,10 +43,12 @@ class Guest(NamedTuple):
 
 def invite(of: Study, guest: Guest, recipe: Recipe, folder: Path, seed: int, tell: Tell) -> Any:
     """A network that plays like a guest; it is kept in the folder for the next time."""
-    path = folder / f"guest-{guest.bot}.npz"
+    path = folder / f"guest-{guest.bot}-{guest.games}-{guest.steps}-{seed}.npz"
     if not path.is_file():
         folder.mkdir(parents=True, exist_ok=True)
-        networks.write(path, actor=_imitation(of, guest, recipe, seed, tell))
+        part = path.with_name(f".{path.name}")
+        networks.write(part, actor=_imitation(of, guest, recipe, seed, tell))
+        part.replace(path)
     return jax.tree.map(jnp.asarray, networks.read(path, "actor"))
 
 
@@ -60,9 +62,7 @@ def _imitation(of: Study, guest: Guest, recipe: Recipe, seed: int, tell: Tell) -
             told = 10 * played // guest.games
             tell(f"{guest.bot} is watched: {played} of {guest.games} games")
     weights, share = imitate(of, together(parts), recipe, guest.steps, jax.random.key(seed))
-    tell(
-        f"Its imitation gives the answers that {guest.bot} gave {100 * share:.0f} % on average in games it did not see."
-    )
+    tell(f"A network plays like it now: what {guest.bot} said, unseen by it, is {100 * share:.0f} % likely on average.")
     return weights
 
 
