@@ -42,7 +42,7 @@ def policy(view: View) -> list[float]:
     players = len(view.names)
     player = network(duel_network(players) if is_duel(view) else recipe_for(players))
     mask, numbers = encoding.mask(view), encoding.numbers(view)
-    mask[[numbers[place] for place in [*worn_out(view), *silent(view)]]] = 0
+    mask[[numbers[place] for place in left_out(view)]] = 0
     chances = player.policy(encoding.encode(view), mask)
     return [float(chances[number]) for number in numbers]
 
@@ -51,6 +51,11 @@ def is_duel(view: View) -> bool:
     """Whether two players are left on their last cards, and none is exchanged."""
     lives = [len(hand) for seat, hand in enumerate(view.hands) if view.living >> seat & 1]
     return lives == [1, 1] and not any(exchanges(action.effect) for action in view.rules.actions)
+
+
+def left_out(view: View) -> list[int]:
+    """The places of the options that it never takes, whatever the network says."""
+    return [*worn_out(view), *silent(view)]
 
 
 def worn_out(view: View) -> list[int]:

@@ -23,6 +23,8 @@ from coup.learn.networks import Network
 
 Policy = Callable[[View], Sequence[float]]
 """How likely a bot gives each of ``view.options``."""
+Refusal = Callable[[View], Sequence[int]]
+"""The places of the options that a bot never takes, whatever its network says."""
 
 AT_ONCE: Final = 4096
 """Of how many observations a network is asked at once: more do not fit close to the processor."""
@@ -88,7 +90,9 @@ class Looks(NamedTuple):
 
     added: dict[tuple[int, ...], NDArray[np.int8]]
     numbers: dict[tuple[int, ...], list[int]]
-    """Where the player is asked, how the encoding numbers the options."""
+    """Where the player is asked, how the encoding numbers the options, ..."""
+    considered: dict[tuple[int, ...], list[int]]
+    """... and those among them that the player may take."""
 
 
 class Seats(NamedTuple):
@@ -99,14 +103,26 @@ class Seats(NamedTuple):
     looker: int
 
 
+def refuses_nothing(view: View) -> list[int]:
+    """A network by itself may answer anything."""
+    return []
+
+
 @lru_cache(maxsize=4096)
-def looks(encoding: Encoding, rules: Rules, names: tuple[str, ...], seats: Seats, coins: tuple[int, int]) -> Looks:
+def looks(
+    encoding: Encoding,
+    rules: Rules,
+    names: tuple[str, ...],
+    seats: Seats,
+    coins: tuple[int, int],
+    refused: Refusal = refuses_nothing,
+) -> Looks:
     """What a turn adds. In a duel no card moves and no claim is settled, so that this depends on the coins alone."""
     hands = {seat: [rules.roles[0].key] if seat in seats else [] for seat in range(len(names))}
     state = position(rules, names, seats.actor, {seats.actor: coins[0], seats.other: coins[1]}, hands)
     watcher = encoding.watcher()
     before = watcher.observe_seat(state, seats.looker)
-    found = Looks({}, {})
+    found = Looks({}, {}, {})
     waiting: list[tuple[State, tuple[int, ...]]] = [(state, ())]
     for now, path in waiting:
         found.added[path] = watcher.copy().observe_seat(now, seats.looker) - before
@@ -114,7 +130,9 @@ def looks(encoding: Encoding, rules: Rules, names: tuple[str, ...], seats: Seats
             continue
         decision = flow.decide(now)
         if decision.seat == seats.looker:
-            found.numbers[path] = watcher.numbers_of_seat(now, seats.looker)
+            numbers = found.numbers[path] = watcher.numbers_of_seat(now, seats.looker)
+            never = refused(look(now, seats.looker))
+            found.considered[path] = [number for place, number in enumerate(numbers) if place not in never]
         for choice, option in enumerate(decision.options):
             if option != CHALLENGE and (after := answered(now, choice)).outcome is None:
                 waiting.append((after, (*path, choice)))
@@ -124,10 +142,11 @@ def looks(encoding: Encoding, rules: Rules, names: tuple[str, ...], seats: Seats
 class ByNetwork:
     """A network, asked by what it would see at a table: of many moments at once."""
 
-    def __init__(self, table: Table, network: Network, encoding: Encoding) -> None:
+    def __init__(self, table: Table, network: Network, encoding: Encoding, refused: Refusal = refuses_nothing) -> None:
         self.table = table
         self.network = network
         self.encoding = encoding
+        self.refused = refused
         self.first = np.zeros((len(table.rules.roles), encoding.size), np.int8)
         """[role] What it sees at the beginning."""
         for role, state in table.games.items():
@@ -158,11 +177,11 @@ class ByNetwork:
     def _looks(self, beginning: Beginning) -> Looks:
         both = (self.table.responder, self.table.bot)
         seats = Seats(both[beginning.actor], both[1 - beginning.actor], self.table.bot)
-        return looks(self.encoding, self.table.rules, self.table.names, seats, beginning.coins)
+        return looks(self.encoding, self.table.rules, self.table.names, seats, beginning.coins, self.refused)
 
     def _mask(self, request: Request) -> NDArray[np.int8]:
         mask = np.zeros((1, len(self.encoding.actions)), np.int8)
-        mask[0, self._looks(request.beginning).numbers[request.path]] = 1
+        mask[0, self._looks(request.beginning).considered[request.path]] = 1
         return mask
 
     def _chances(self, seen: Observation, masks: NDArray[np.int8]) -> NDArray[np.float32]:

@@ -13,12 +13,11 @@ from coup.bots.master import Grandmaster, Master
 from coup.engine.errors import CoupError
 from coup.engine.views import View
 from coup.game import Game
-from coup.learn.duels.asking import ByNetwork, Policy, Table
+from coup.learn.duels.asking import ByNetwork, Policy
 from coup.learn.duels.exploiting import MOST, Exploitability, Seated, by_views, exploitability
 from coup.learn.duels.following import BySolution
 from coup.learn.duels.positions import without_exchange
-from coup.learn.duels.responding import Answers
-from coup.learn.master import duel_network, network, usual_encoding
+from coup.learn.master import duel_network, left_out, network, usual_encoding
 from coup.learn.networks import Network, read
 from coup.rules import rules
 
@@ -73,7 +72,8 @@ def seated(name: str) -> Seated:
         return _learned_in(Path(name))
     player = bot(name)
     if type(player) is Master:
-        return lambda table: _by_network(table, network(duel_network(len(table.names))))
+        encoding = usual_encoding()
+        return lambda table: ByNetwork(table, network(duel_network(len(table.names))), encoding, left_out)
     if isinstance(player, Grandmaster):
         return lambda table: BySolution(table, policy_of(player))
     return by_views(policy_of(player))
@@ -82,12 +82,9 @@ def seated(name: str) -> Seated:
 def _learned_in(path: Path) -> Seated:
     if not path.is_file():
         raise CoupError(f"There is no file {path}.")
-    learned = Network(read(path, "actor"), usual_encoding())
-    return lambda table: _by_network(table, learned)
-
-
-def _by_network(table: Table, learned: Network) -> Answers:
-    return ByNetwork(table, learned, usual_encoding())
+    encoding = usual_encoding()
+    learned = Network(read(path, "actor"), encoding)
+    return lambda table: ByNetwork(table, learned, encoding)
 
 
 def policy_of(player: Bot) -> Policy:
