@@ -24,7 +24,7 @@ LIKE = 0.7
 COMPANY = {"master": 4, "honest": 1, "bluffer": 1, "sceptic": 1}
 """Who has the others, and how often. A learner is to meet the bot as that plays against a strong player: the master as
 it is shipped."""
-CHUNK = 50
+CHUNK = 20
 """So many games are played by one process at a time."""
 
 
@@ -61,7 +61,7 @@ def examples(games: Games, count: int) -> Iterator[tuple[int, Examples]]:
             yield chunk.stop, future.result()
     finally:
         # Whoever interrupts this is not to wait for the games that are left.
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
 
 def together(parts: list[Examples]) -> Examples:
