@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from coup.learn.training import attackers
 from coup.learn.training.guests import Guest
 from coup.learn.training.learning import Recipe
 from coup.learn.training.running import Course, Stage
@@ -76,8 +77,10 @@ RECIPES: dict[str, Dish] = {
 }
 
 
-def attack(players: int, width: int, layers: int) -> tuple[Stage, ...]:
+def attack(players: int, width: int, layers: int, rounds: int) -> tuple[Stage, ...]:
     """The recipe of an attacker: whole games of so many, and none but the player under attack in the other seats."""
     mix = Mix(players, players, 0.0, 0.0, 0.0, 0.0, TURNS)
     recipe = Recipe(mix, width=width, layers=layers, company=Company(others=1.0, attack=True))
-    return (Stage(recipe, Course(1000, rate=5e-4, bonus=0.05, last_bonus=0.004, test_tables=20_000)),)
+    memory = attackers.MEMORY / rounds
+    course = Course(rounds, attackers.RATE, attackers.BONUS, attackers.LAST_BONUS, memory, test_tables=20_000)
+    return (Stage(recipe, course),)

@@ -139,7 +139,7 @@ def test_a_course_ends_where_it_should() -> None:
 
 
 def test_all_recipes_can_be_used() -> None:
-    stages = [stage for dish in RECIPES.values() for stage in dish.stages] + list(attack(4, 512, 3))
+    stages = [stage for dish in RECIPES.values() for stage in dish.stages] + list(attack(4, 512, 3, 1000))
     assert [check(stage.recipe) for stage in stages] == [""] * len(stages)
     assert "whole tables" in check(TINY._replace(batch=100))
 
@@ -182,7 +182,7 @@ def test_what_is_due_happens_so_often() -> None:
 
 
 def test_an_attacker_meets_its_victim_in_whole_games_alone() -> None:
-    recipe = attack(4, 512, 3)[0].recipe
+    recipe = attack(4, 512, 3, 1000)[0].recipe
     assert recipe.mix[:6] == (4, 4, 0, 0, 0, 0)
     who = seat_players(jax.random.key(1), jnp.full(64, 4), recipe.company)
     assert ((who[:4] == scripts.CURRENT).sum(0) == 1).all()

@@ -24,6 +24,12 @@ KEPT = 12
 """So many of those who have learned enough go on playing."""
 SEATS = 3
 """An attacker who still learns is met so many times as often."""
+RATE = 5e-4
+"""Of an attacker's learning, at first; it falls to nothing."""
+BONUS, LAST_BONUS = 0.05, 0.004
+"""What an attacker gets for being unpredictable, at first and in the end."""
+MEMORY = 12
+"""After so many rounds the average of an attacker's weights has lost half of what it knew."""
 
 
 class Attackers:
@@ -78,5 +84,9 @@ def attacking(recipe: Recipe) -> Recipe:
 
 
 def settings(age: int) -> Moment:
-    """What an attacker of this age learns by: it tries much at first, and then what has turned out well."""
-    return Moment(rate=5e-4 if age < OLD // 2 else 2.5e-4, bonus=max(0.008, 0.05 * 0.988**age), keeping=0.5 ** (1 / 12))
+    """What an attacker of this age learns by: it tries much at first, and in the end only what has turned out well.
+
+    One that is stopped while it still tries a lot looks far weaker than it is.
+    """
+    done = age / OLD
+    return Moment(rate=RATE * (1 - done), bonus=BONUS * (LAST_BONUS / BONUS) ** done, keeping=0.5 ** (1 / MEMORY))
