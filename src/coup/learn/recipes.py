@@ -27,7 +27,7 @@ TINY = Recipe(Mix(2, 3, 0.0, 0.0, 0.0, 0.0, TURNS), tables=256, answers=32, widt
 
 TWO = FIRST_OF_TWO._replace(mix=Mix(2, 2, 0.1, 0.25, 0.5, 0.1, TURNS), tables=8192, batch=16384)
 
-AMONG_ATTACKERS = Stage(
+AMONG_TWO = Stage(
     # With scripted players about, those would be beaten more often, and attackers would win far more. With a smaller
     # bonus attackers would win a little more.
     TWO._replace(company=Company(others=0.7, scripted=0.0), pull=0.1),
@@ -42,10 +42,28 @@ ALONE_AGAIN = Stage(
     Course(650, rate=2e-4, bonus=0.045, last_bonus=0.012, memory=0.154, tests=3),
 )
 
+CAREFUL = (Guest("careful"),)
+LATER_MANY = MANY._replace(tables=8192, batch=16384, pull=0.1)
+
 WITH_GUESTS = Stage(
-    MANY._replace(tables=8192, batch=16384, company=Company(others=0.6, scripted=0.2), pull=0.1),
+    LATER_MANY._replace(company=Company(others=0.6, scripted=0.2)),
     Course(2850, rate=2e-4, bonus=0.02, last_bonus=0.01, memory=0.035),
-    guests=(Guest("careful"),),
+    guests=CAREFUL,
+)
+
+WITHOUT_HASTE = Stage(
+    WITH_GUESTS.recipe._replace(passes=1),
+    Course(3150, rate=1e-4, bonus=0.015, last_bonus=0.01, memory=0.1, tests=3),
+    guests=CAREFUL,
+)
+
+AMONG_MANY = Stage(
+    # Nobody doubts what is mostly true among players like itself: an attacker who took tax on every second turn, and had
+    # the Duke for one in nine, won 53 % of the games of four from the player before this stage.
+    LATER_MANY._replace(company=Company(others=0.7, scripted=0.1)),
+    Course(1200, rate=2.5e-4, bonus=0.04, last_bonus=0.025, memory=0.06, tests=1),
+    attackers=2,
+    guests=CAREFUL,
 )
 
 RECIPES: dict[str, Dish] = {
@@ -57,7 +75,7 @@ RECIPES: dict[str, Dish] = {
                 FIRST_OF_TWO._replace(mix=Mix(2, 2, 0.25, 0.35, 0.6, 0.1, TURNS), pull=0.15),
                 Course(900, rate=1.5e-4, bonus=0.045, last_bonus=0.03, memory=0.05),
             ),
-            AMONG_ATTACKERS,
+            AMONG_TWO,
             ALONE_AGAIN,
         ),
         "Two players. Many games begin late, or without exchange: duels are to be played exactly.",
@@ -67,8 +85,10 @@ RECIPES: dict[str, Dish] = {
             Stage(MANY, Course(1800, bonus=0.1, last_bonus=0.015)),
             Stage(MANY, Course(1840, rate=2e-4, bonus=0.035, last_bonus=0.012)),
             WITH_GUESTS,
+            WITHOUT_HASTE,
+            AMONG_MANY,
         ),
-        "Three to six players, with earlier selves and scripted ones; in the last stage with an imitation of careful.",
+        "Three to six players, with earlier selves and scripted ones; later an imitation of careful, and attackers.",
     ),
     "tiny": Dish(
         (Stage(TINY, Course(60, rate=1e-3, tests=2, test_tables=1000)),),
