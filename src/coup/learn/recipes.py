@@ -58,8 +58,8 @@ WITHOUT_HASTE = Stage(
 )
 
 AMONG_MANY = Stage(
-    # Nobody doubts what is mostly true among players like itself: an attacker who took tax on every second turn, and had
-    # the Duke for one in nine, won 53 % of the games of four from the player before this stage.
+    # Nobody doubts what is mostly true among players like itself: an attacker who took tax on every second turn, and
+    # had the Duke for one in nine, won 53 % of the games of four from the player before this stage.
     LATER_MANY._replace(company=Company(others=0.7, scripted=0.1)),
     Course(1200, rate=2.5e-4, bonus=0.04, last_bonus=0.025, memory=0.06, tests=1),
     attackers=2,
