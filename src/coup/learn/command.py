@@ -26,6 +26,7 @@ Examples:
   coup learn attack master                how much can a player win that learns to beat this one?
   coup learn attack master --players 4 --rounds 150
   coup learn attack many/player.npz --width 256
+  coup learn attack master --players 4 --start attack/player.npz --rounds 150
 """
 
 SOLVE_EXAMPLES = """\b
@@ -86,24 +87,32 @@ def train(recipe: str, out: Path | None, resume: bool, start: str, stage: int, m
 @click.option("--players", type=click.IntRange(2, 6), default=2, show_default=True, help="How many sit at a table.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("attack"), show_default=True)
 @click.option("--width", type=click.IntRange(1), help="Begin with nothing, and layers of this width.")
+@click.option("--start", default="", help="Begin as the player in a file, such as an attacker of somebody else.")
 @click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True, help="In how many rounds.")
 @minutes
 @seed
-def attack(bot: str, players: int, out: Path, width: int | None, rounds: int, minutes: float, seed: int) -> None:
+def attack(
+    bot: str, players: int, out: Path, width: int | None, start: str, rounds: int, minutes: float, seed: int
+) -> None:
     """Learn to beat a BOT, which sits in all other seats: what is won is what it can lose at least.
 
     BOT is master, or the file of a player that was trained. The attacker begins as a copy of it, unless it is given a
-    width of its own. It tries less and less towards its last round: one that is stopped before has not shown all that
-    it can win, and fewer rounds tell more than many that were broken off.
+    start or a width of its own. It tries less and less towards its last round: one that is stopped before has not shown
+    all that it can win, and fewer rounds tell more than many that were broken off.
     """
     with sentences():
         _ask_for_jax()
+        from coup import CoupError
         from coup.learn import recipes
         from coup.learn.networks import depth
 
+        if start and width:
+            raise CoupError("Either --start begins as another player, or --width with nothing.")
         victim = player_of(bot, players)
-        stages = recipes.attack(players, width or len(victim.actor["bias0"]), depth(victim.actor) - 1, rounds)
-        score = _train(stages, out, minutes, seed, victim=victim, start=None if width else victim)
+        known = None if width else player_of(start or bot, players)
+        like = known or victim
+        stages = recipes.attack(players, width or len(like.actor["bias0"]), depth(like.actor) - 1, rounds)
+        score = _train(stages, out, minutes, seed, victim=victim, start=known)
         echo(f"The attacker wins {100 * score['past'][0]:.1f} %; a fair share is {100 / players:.1f} %.")
 
 

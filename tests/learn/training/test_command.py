@@ -10,8 +10,14 @@ from click.testing import CliRunner
 
 pytest.importorskip("jax", reason="The extra 'jax' is not installed.")
 
+import jax
+
+import coup
+from coup.learn import networks
 from coup.learn.command import learn, player_of
 from coup.learn.master import network
+from coup.learn.recipes import TINY
+from coup.learn.training.learning import Weights, fresh, study
 
 PLAYER = Path(__file__)
 """Any file: what is refused is refused before it is read."""
@@ -29,6 +35,9 @@ PLAYER = Path(__file__)
         ("attack careful", "There is no file 'careful'. Only master"),
         (f"attack {PLAYER}", "is not a player that was trained here"),
         ("attack master --width 0", "'--width'"),
+        ("attack master --rounds 0", "'--rounds'"),
+        ("attack master --start nobody.npz", "There is no file 'nobody.npz'"),
+        (f"attack master --start {PLAYER} --width 64", "Either --start"),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_a_sentence(given: str, said: str, tmp_path: Path) -> None:
@@ -44,3 +53,27 @@ def test_the_master_is_attacked_as_it_plays_at_a_table_of_that_size(players: int
     attacked, own = player_of("master", players).actor, network(recipe).weights
     assert attacked.keys() == own.keys()
     assert all(np.array_equal(attacked[name], own[name]) for name in own)
+
+
+@pytest.mark.parametrize("start", ["", "other.npz"])
+def test_an_attacker_begins_as_its_victim_or_as_another_player(
+    start: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    players = {
+        name: fresh(study(coup.rules("classic")), TINY, jax.random.key(len(name))) for name in ("victim", "other")
+    }
+    for name, player in players.items():
+        networks.write(tmp_path / f"{name}.npz", actor=player.average, critic=player.weights.critic)
+    begun: list[Weights] = []
+
+    def train(*_: object, victim: Weights, start: Weights, **__: object) -> dict[str, list[float]]:
+        begun.extend([victim, start])
+        return {"past": [0.5]}
+
+    monkeypatch.setattr("coup.learn.training.running.train", train)
+    result = CliRunner().invoke(learn, ["attack", "victim.npz", *(["--start", start] if start else [])])
+    assert result.exit_code == 0, result.output
+    for known, name in zip(begun, ("victim.npz", start or "victim.npz"), strict=True):
+        written = networks.read(tmp_path / name, "actor")
+        assert all(np.array_equal(known.actor[key], written[key]) for key in written)
