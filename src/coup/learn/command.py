@@ -25,8 +25,8 @@ Examples:
   coup learn train two --start other/player.npz --stage 3
   coup learn attack master                how much can a player win that learns to beat this one?
   coup learn attack master --players 4 --rounds 150
-  coup learn attack many/player.npz --width 256
-  coup learn attack master --players 4 --start attack/player.npz --rounds 150
+  coup learn attack many/player.npz --players 4 --width 256
+  coup learn attack master --players 4 --start attack/player.npz --out again
 """
 
 SOLVE_EXAMPLES = """\b
@@ -87,8 +87,12 @@ def train(recipe: str, out: Path | None, resume: bool, start: str, stage: int, m
 @click.option("--players", type=click.IntRange(2, 6), default=2, show_default=True, help="How many sit at a table.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("attack"), show_default=True)
 @click.option("--width", type=click.IntRange(1), help="Begin with nothing, and layers of this width.")
-@click.option("--start", default="", help="Begin as the player in a file, such as an attacker of somebody else.")
-@click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True, help="In how many rounds.")
+@click.option(
+    "--start", default="", help="Begin as master or the player in a file, such as an attacker of another one."
+)
+@click.option(
+    "--rounds", type=click.IntRange(1), default=1000, show_default=True, help="For how many rounds it learns."
+)
 @minutes
 @seed
 def attack(
@@ -108,6 +112,10 @@ def attack(
 
         if start and width:
             raise CoupError("Either --start begins as another player, or --width with nothing.")
+        if Path(start).is_file() and Path(start).resolve().parent == out.resolve():
+            raise CoupError(
+                "The attacker would overwrite the player that it begins as: name another folder with --out."
+            )
         victim = player_of(bot, players)
         known = None if width else player_of(start or bot, players)
         like = known or victim

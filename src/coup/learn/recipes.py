@@ -12,6 +12,8 @@ from coup.learn.training.tables import Company, Mix
 
 TURNS = 100
 """After so many turns a game of learners is broken off: it is going nowhere."""
+MOST_MEMORY = 0.1
+"""Over what share of its rounds the average of a short attacker's weights loses half of what it knew, at most."""
 
 
 class Dish(NamedTuple):
@@ -27,9 +29,10 @@ TINY = Recipe(Mix(2, 3, 0.0, 0.0, 0.0, 0.0, TURNS), tables=256, answers=32, widt
 
 TWO = FIRST_OF_TWO._replace(mix=Mix(2, 2, 0.1, 0.25, 0.5, 0.1, TURNS), tables=8192, batch=16384)
 
-AMONG_TWO = Stage(
+TWO_AMONG_ATTACKERS = Stage(
     # With scripted players about, those would be beaten more often, and attackers would win far more. With a smaller
-    # bonus attackers would win a little more.
+    # bonus attackers would win a little more. When our player was made, its attackers learned by another course: a rate
+    # that was halved midway, and a bonus that ended at 0.012.
     TWO._replace(company=Company(others=0.7, scripted=0.0), pull=0.1),
     Course(950, rate=3e-4, bonus=0.07, last_bonus=0.045, memory=0.05, tests=3),
     attackers=2,
@@ -52,14 +55,15 @@ WITH_GUESTS = Stage(
 )
 
 WITHOUT_HASTE = Stage(
+    # One pass, a smaller rate and a longer memory: less of what is learned is chance.
     WITH_GUESTS.recipe._replace(passes=1),
     Course(3150, rate=1e-4, bonus=0.015, last_bonus=0.01, memory=0.1, tests=3),
     guests=CAREFUL,
 )
 
-AMONG_MANY = Stage(
-    # Nobody doubts what is mostly true among players like itself: an attacker who took tax on every second turn, and
-    # had the Duke for one in nine, won 53 % of the games of four from the player before this stage.
+MANY_AMONG_ATTACKERS = Stage(
+    # Among its like a claim to the Duke is mostly true, so it never learned to doubt one: an attacker that claimed tax
+    # on every second turn, and held the Duke for one claim in nine, won 53 % of the games of four before this stage.
     LATER_MANY._replace(company=Company(others=0.7, scripted=0.1)),
     Course(1200, rate=2.5e-4, bonus=0.04, last_bonus=0.025, memory=0.06, tests=1),
     attackers=2,
@@ -75,7 +79,7 @@ RECIPES: dict[str, Dish] = {
                 FIRST_OF_TWO._replace(mix=Mix(2, 2, 0.25, 0.35, 0.6, 0.1, TURNS), pull=0.15),
                 Course(900, rate=1.5e-4, bonus=0.045, last_bonus=0.03, memory=0.05),
             ),
-            AMONG_TWO,
+            TWO_AMONG_ATTACKERS,
             ALONE_AGAIN,
         ),
         "Two players. Many games begin late, or without exchange: duels are to be played exactly.",
@@ -86,7 +90,7 @@ RECIPES: dict[str, Dish] = {
             Stage(MANY, Course(1840, rate=2e-4, bonus=0.035, last_bonus=0.012)),
             WITH_GUESTS,
             WITHOUT_HASTE,
-            AMONG_MANY,
+            MANY_AMONG_ATTACKERS,
         ),
         "Three to six players, with earlier selves and scripted ones; later an imitation of careful, and attackers.",
     ),
@@ -101,6 +105,6 @@ def attack(players: int, width: int, layers: int, rounds: int) -> tuple[Stage, .
     """The recipe of an attacker: whole games of so many, and none but the player under attack in the other seats."""
     mix = Mix(players, players, 0.0, 0.0, 0.0, 0.0, TURNS)
     recipe = Recipe(mix, width=width, layers=layers, company=Company(others=1.0, attack=True))
-    memory = attackers.MEMORY / rounds
+    memory = min(attackers.MEMORY / rounds, MOST_MEMORY)
     course = Course(rounds, attackers.RATE, attackers.BONUS, attackers.LAST_BONUS, memory, test_tables=20_000)
     return (Stage(recipe, course),)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,11 +15,13 @@ pytest.importorskip("jax", reason="The extra 'jax' is not installed.")
 import jax
 
 import coup
+from coup.engine.rules import Rules
 from coup.learn import networks
 from coup.learn.command import learn, player_of
 from coup.learn.master import network
 from coup.learn.recipes import TINY
 from coup.learn.training.learning import Weights, fresh, study
+from coup.learn.training.running import Stage
 
 PLAYER = Path(__file__)
 """Any file: what is refused is refused before it is read."""
@@ -55,25 +59,34 @@ def test_the_master_is_attacked_as_it_plays_at_a_table_of_that_size(players: int
     assert all(np.array_equal(attacked[name], own[name]) for name in own)
 
 
-@pytest.mark.parametrize("start", ["", "other.npz"])
+@pytest.mark.parametrize(("start", "width"), [("", 64), ("other.npz", 32)])
 def test_an_attacker_begins_as_its_victim_or_as_another_player(
-    start: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    start: str, width: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    players = {
-        name: fresh(study(coup.rules("classic")), TINY, jax.random.key(len(name))) for name in ("victim", "other")
-    }
-    for name, player in players.items():
+    for name, size in (("victim", 64), ("other", 32)):
+        player = fresh(study(coup.rules("classic")), TINY._replace(width=size), jax.random.key(size))
         networks.write(tmp_path / f"{name}.npz", actor=player.average, critic=player.weights.critic)
-    begun: list[Weights] = []
+    asked: list[tuple[Stage, Weights, Weights]] = []
 
-    def train(*_: object, victim: Weights, start: Weights, **__: object) -> dict[str, list[float]]:
-        begun.extend([victim, start])
+    def train(_: Rules, stages: Sequence[Stage], *__: object, **players: Any) -> dict[str, list[float]]:
+        asked.append((stages[0], players["victim"], players["start"]))
         return {"past": [0.5]}
 
-    monkeypatch.setattr("coup.learn.training.running.train", train)
-    result = CliRunner().invoke(learn, ["attack", "victim.npz", *(["--start", start] if start else [])])
+    monkeypatch.setattr("coup.learn.training.running.train", train)  # Whole games on arrays would take minutes here.
+    command = ["attack", "victim.npz", "--rounds", "7", *(["--start", start] if start else [])]
+    result = CliRunner().invoke(learn, command)
     assert result.exit_code == 0, result.output
-    for known, name in zip(begun, ("victim.npz", start or "victim.npz"), strict=True):
+    ((stage, victim, begun),) = asked
+    assert (stage.recipe.width, stage.course.rounds) == (width, 7)
+    for known, name in ((victim, "victim.npz"), (begun, start or "victim.npz")):
         written = networks.read(tmp_path / name, "actor")
         assert all(np.array_equal(known.actor[key], written[key]) for key in written)
+
+
+def test_an_attacker_does_not_overwrite_the_one_it_begins_as(tmp_path: Path) -> None:
+    (tmp_path / "player.npz").write_bytes(b"kept")
+    command = ["attack", "master", "--start", str(tmp_path / "player.npz"), "--out", str(tmp_path)]
+    result = CliRunner().invoke(learn, command)
+    assert (result.exit_code, (tmp_path / "player.npz").read_bytes()) == (2, b"kept")
+    assert "name another folder" in result.stderr

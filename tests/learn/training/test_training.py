@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -213,6 +214,19 @@ def test_a_learner_may_start_with_what_others_have_learned(tmp_path: Path) -> No
     wider = fresh(STUDY, TINY._replace(width=32), jax.random.key(5)).weights
     with pytest.raises(CoupError, match="other sizes"):
         run.start(wider, 0)
+
+
+def test_an_attacker_tries_less_and_less() -> None:
+    first, *later = [attackers_of.settings(age) for age in range(attackers_of.OLD + 1)]
+    assert first[:2] == (attackers_of.RATE, attackers_of.BONUS)
+    assert all(before.bonus > after.bonus and before.rate > after.rate for before, after in pairwise([first, *later]))
+    assert later[-1].rate == 0
+    assert later[-1].bonus == pytest.approx(attackers_of.LAST_BONUS)
+
+
+@pytest.mark.parametrize(("rounds", "memory"), [(10, 0.1), (120, 0.1), (1000, 0.012)])
+def test_the_average_of_a_short_attack_forgets_where_it_began(rounds: int, memory: float) -> None:
+    assert attack(2, 64, 2, rounds)[0].course.memory == pytest.approx(memory)
 
 
 def test_attackers_learn_to_beat_a_player() -> None:

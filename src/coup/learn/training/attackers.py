@@ -40,7 +40,7 @@ class Attackers:
         self.recipe = attacking(recipe)
         self.begin_key, self.round_key = jax.random.split(key)
         self.learners: list[Learner | None] = [None] * count
-        # They begin one after another, so that not all of them are new at the same time.
+        # Their ages differ, so that not all are new at the same time. Those that begin old learn little the first time.
         self.ages = [number * OLD // count for number in range(count)]
         self.earlier: list[Any] = []
         self.rounds = 0

@@ -98,6 +98,8 @@ def train(
         for line in _sentences(told, run.left(began, seconds)):
             tell(line)
         run.log(told)
+    if run.number < run.last:
+        tell(f"The time is up after {run.number} of {run.last} rounds.")
     run.save()
     score = run.measure(4)
     run.log({"round": run.number, **score})
