@@ -112,10 +112,9 @@ def attack(
 
         if start and width:
             raise CoupError("Either --start begins as another player, or --width with nothing.")
-        if Path(start).is_file() and Path(start).resolve().parent == out.resolve():
-            raise CoupError(
-                "The attacker would overwrite the player that it begins as: name another folder with --out."
-            )
+        for own in (bot, start):
+            if Path(own).is_file() and Path(own).resolve().parent == out.resolve():
+                raise CoupError(f"The attacker would be written over {own}: name another folder with --out.")
         victim = player_of(bot, players)
         known = None if width else player_of(start or bot, players)
         like = known or victim

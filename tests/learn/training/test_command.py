@@ -84,9 +84,9 @@ def test_an_attacker_begins_as_its_victim_or_as_another_player(
         assert all(np.array_equal(known.actor[key], written[key]) for key in written)
 
 
-def test_an_attacker_does_not_overwrite_the_one_it_begins_as(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["attack master --start", "attack"])
+def test_an_attacker_is_not_written_over_its_victim_or_the_one_it_begins_as(command: str, tmp_path: Path) -> None:
     (tmp_path / "player.npz").write_bytes(b"kept")
-    command = ["attack", "master", "--start", str(tmp_path / "player.npz"), "--out", str(tmp_path)]
-    result = CliRunner().invoke(learn, command)
+    result = CliRunner().invoke(learn, [*command.split(), str(tmp_path / "player.npz"), "--out", str(tmp_path)])
     assert (result.exit_code, (tmp_path / "player.npz").read_bytes()) == (2, b"kept")
     assert "name another folder" in result.stderr
