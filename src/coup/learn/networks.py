@@ -127,9 +127,14 @@ def _checked(weights: Weights, first: int, last: int) -> dict[str, NDArray[np.fl
 
 
 def write(path: Path, **networks: Weights) -> None:
-    """Write networks by name: a byte for each weight, and for each of its columns the size of one step."""
+    """Write networks by name: a byte for each weight, and for each of its columns the size of one step.
+
+    The file is there as a whole or not at all.
+    """
     arrays = {f"{name}/{key}": array for name, weights in networks.items() for key, array in _packed(weights).items()}
-    np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+    part = path.with_name(f".{path.name}")
+    np.savez_compressed(part, **arrays)  # type: ignore[arg-type]
+    part.replace(path)
 
 
 def read(path: Path, name: str) -> dict[str, NDArray[np.float32]]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coup.learn.training import attackers
+from coup.learn.training.courses import Course
 from coup.learn.training.guests import Guest
 from coup.learn.training.learning import Recipe
-from coup.learn.training.running import Course, Stage
+from coup.learn.training.running import Stage
 from coup.learn.training.tables import Company, Mix
 
 TURNS = 100
 """After so many turns a game of learners is broken off: it is going nowhere."""
-MOST_MEMORY = 0.1
-"""Over what share of its rounds the average of a short attacker's weights loses half of what it knew, at most."""
 
 
 class Dish(NamedTuple):
@@ -105,6 +104,8 @@ def attack(players: int, width: int, layers: int, rounds: int) -> tuple[Stage, .
     """The recipe of an attacker: whole games of so many, and none but the player under attack in the other seats."""
     mix = Mix(players, players, 0.0, 0.0, 0.0, 0.0, TURNS)
     recipe = Recipe(mix, width=width, layers=layers, company=Company(others=1.0, attack=True))
-    memory = min(attackers.MEMORY / rounds, MOST_MEMORY)
-    course = Course(rounds, attackers.RATE, attackers.BONUS, attackers.LAST_BONUS, memory, test_tables=20_000)
+    # The average forgets as fast as that of attackers beside a learner; in a short attack, over the same share of it.
+    usual = attackers.COURSE
+    memory = usual.memory * min(1.0, usual.rounds / rounds)
+    course = usual._replace(rounds=rounds, memory=memory, test_tables=20_000)
     return (Stage(recipe, course),)

@@ -19,10 +19,11 @@ from coup.learn.encoding import encoding_of
 from coup.learn.recipes import TINY
 from coup.learn.training import examples as examples_of
 from coup.learn.training import guests
+from coup.learn.training.courses import Course, moment
 from coup.learn.training.examples import CHUNK, Examples, Games, examples, together, watched
 from coup.learn.training.guests import TIMES, Guest, imitate
 from coup.learn.training.learning import study
-from coup.learn.training.running import Course, Run, Stage, moment
+from coup.learn.training.running import Run, Stage
 
 STUDY = study(coup.rules("classic"))
 GAMES = Games(coup.rules("classic"), "thrifty", 2, 4, 100, 5)

@@ -21,11 +21,12 @@ from coup.learn.training import attackers as attackers_of
 from coup.learn.training import keeping, scripts
 from coup.learn.training.advantages import advantages
 from coup.learn.training.attackers import Attackers
-from coup.learn.training.learning import check, fresh, study
+from coup.learn.training.courses import Course, moment
+from coup.learn.training.learning import Weights, check, fresh, study
 from coup.learn.training.measuring import strength
 from coup.learn.training.networks import begin, log_policy, sample
 from coup.learn.training.picture import PICTURE
-from coup.learn.training.running import Course, Run, Stage, moment, train
+from coup.learn.training.running import Run, Stage, train
 from coup.learn.training.tables import Company, Mix, by_seat, by_slot, prizes, seat_players, see
 from coup.learn.training.tables import begin as begin_games
 from coup.learn.vector import Engine
@@ -217,11 +218,10 @@ def test_a_learner_may_start_with_what_others_have_learned(tmp_path: Path) -> No
 
 
 def test_an_attacker_tries_less_and_less() -> None:
-    first, *later = [attackers_of.settings(age) for age in range(attackers_of.OLD + 1)]
-    assert first[:2] == (attackers_of.RATE, attackers_of.BONUS)
-    assert all(before.bonus > after.bonus and before.rate > after.rate for before, after in pairwise([first, *later]))
-    assert later[-1].rate == 0
-    assert later[-1].bonus == pytest.approx(attackers_of.LAST_BONUS)
+    every = [moment(attackers_of.COURSE, age) for age in range(attackers_of.COURSE.rounds + 1)]
+    assert all(before.bonus > after.bonus and before.rate > after.rate for before, after in pairwise(every))
+    assert every[-1].rate == 0
+    assert every[-1].bonus < 0.005
 
 
 @pytest.mark.parametrize(("rounds", "memory"), [(10, 0.1), (120, 0.1), (1000, 0.012)])
@@ -229,9 +229,9 @@ def test_the_average_of_a_short_attack_forgets_where_it_began(rounds: int, memor
     assert attack(2, 64, 2, rounds)[0].course.memory == pytest.approx(memory)
 
 
-def test_attackers_learn_to_beat_a_player() -> None:
+def test_attackers_learn_to_beat_a_player(tmp_path: Path) -> None:
     victim = fresh(STUDY, TINY, jax.random.key(8))
-    attackers = Attackers(STUDY, TINY, 1, jax.random.key(9))
+    attackers = Attackers(STUDY, TINY, 1, tmp_path, 9)
     for _ in range(14):
         attackers.round(victim)
     recipe = attackers.recipe._replace(mix=TINY.mix)
@@ -241,7 +241,7 @@ def test_attackers_learn_to_beat_a_player() -> None:
 
 
 def test_attackers_sit_at_the_learners_tables_and_start_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attackers_of, "OLD", 4)
+    monkeypatch.setattr(attackers_of, "COURSE", attackers_of.COURSE._replace(rounds=4))
     stage = Stage(TINY, Course(5, tests=1, test_tables=500), attackers=2)
     run = Run(coup.rules("classic"), [stage], tmp_path, 1)
     for number in range(5):
@@ -252,3 +252,31 @@ def test_attackers_sit_at_the_learners_tables_and_start_again(tmp_path: Path, mo
     assert len(run.attackers.players()) == 2 * attackers_of.SEATS + 2
     for player in run.attackers.players():
         assert not jnp.array_equal(player["weight0"], run.learner.average["weight0"])
+
+
+def test_attackers_are_kept_and_new_ones_may_begin_as_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attackers_of, "COURSE", attackers_of.COURSE._replace(rounds=2))
+    victim = fresh(STUDY, TINY, jax.random.key(8))
+    first = Attackers(STUDY, TINY, 1, tmp_path, 9)
+    for _ in range(6):
+        first.round(victim)
+    assert [path.name for path in sorted(tmp_path.iterdir())] == [f"attacker-00{number}.npz" for number in (1, 2, 3)]
+
+    again = Attackers(STUDY, TINY, 1, tmp_path, 9)
+    assert len(again.players()) == len(again.earlier) == 3
+    for own, kept in zip(first.earlier, again.earlier, strict=True):
+        assert jnp.abs(own.actor["weight0"] - kept.actor["weight0"]).max() < 0.02
+    begun = [again._new(victim).average["bias0"] for _ in range(20)]
+    known = [player["bias0"] for player in (victim.average, *[kept.actor for kept in again.earlier])]
+    as_whom = {[jnp.array_equal(bias, one) for one in known].index(True) for bias in begun}
+    assert as_whom == {0, 1, 2, 3}
+    with pytest.raises(CoupError, match="other sizes"):
+        [Attackers(STUDY, TINY._replace(width=32), 1, tmp_path, 9)._new(victim) for _ in range(20)]
+
+
+def test_of_many_earlier_attackers_a_round_meets_some(tmp_path: Path) -> None:
+    attackers = Attackers(STUDY, TINY, 1, tmp_path, 9)
+    attackers.earlier = [Weights({"number": number}, {}) for number in range(50)]  # type: ignore[dict-item]
+    rounds = [{player["number"] for player in attackers.players()} for _ in range(30)]
+    assert {len(met) for met in rounds} == {attackers_of.MET}
+    assert set().union(*rounds) == set(range(50))

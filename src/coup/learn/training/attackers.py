@@ -4,51 +4,56 @@ A learner that meets none but itself does not learn what to do against play that
 who looks for that finds it: a network that nobody of the cast could beat lost nine games of ten to a rival that stole
 on every turn. With attackers about, what can be won from the learner is found early, and it learns an answer.
 
-They begin as copies of the learner: it takes far longer to learn how to play at all than how to beat a certain player.
+A new one begins as a copy of the learner, since it takes far longer to learn how to play at all than how to beat a
+certain player, or every second time as an earlier attacker: copies alone found little in a learner from which attackers
+of its earlier self, as they were, still won half as much again as their share.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import jax
 import jax.numpy as jnp
-from jax import Array
+import numpy as np
 
-from coup.learn.training.learning import Learner, Moment, Recipe, Study, Weights, fresh, knowing, learn
+from coup.engine.errors import CoupError
+from coup.learn import networks
+from coup.learn.training.courses import Course, moment
+from coup.learn.training.keeping import alike
+from coup.learn.training.learning import Learner, Recipe, Study, Weights, fresh, knowing, learn
 from coup.learn.training.tables import Company
 
-OLD = 120
-"""After so many rounds an attacker has learned enough, and another one looks elsewhere."""
-KEPT = 12
-"""So many of those who have learned enough go on playing."""
+COURSE = Course(120, rate=5e-4, bonus=0.05, last_bonus=0.004, memory=0.1)
+"""Of one attacker. After it, it has learned enough, and another one looks elsewhere."""
+MET = 12
+"""Of those who have learned enough, so many are among the rivals of a round at most."""
 SEATS = 3
 """An attacker who still learns is met so many times as often."""
-RATE = 5e-4
-"""Of an attacker's learning, at first; it falls to nothing."""
-BONUS, LAST_BONUS = 0.05, 0.004
-"""What an attacker gets for being unpredictable, at first and in the end."""
-MEMORY = 12
-"""After so many rounds the average of an attacker's weights has lost half of what it knew."""
 
 
 class Attackers:
-    """Those who attack one learner."""
+    """Those who attack one learner. Whoever has learned enough is kept in a folder, for the next run as well."""
 
-    def __init__(self, of: Study, recipe: Recipe, count: int, key: Array) -> None:
+    def __init__(self, of: Study, recipe: Recipe, count: int, folder: Path, seed: int) -> None:
         self.of = of
         self.recipe = attacking(recipe)
-        self.begin_key, self.round_key = jax.random.split(key)
+        self.folder = folder
+        self.begin_key, self.round_key = jax.random.split(jax.random.key(seed))
+        self.random = np.random.default_rng(seed)
         self.learners: list[Learner | None] = [None] * count
         # Their ages differ, so that not all are new at the same time. Those that begin old learn little the first time.
-        self.ages = [number * OLD // count for number in range(count)]
-        self.earlier: list[Any] = []
+        self.ages = [number * COURSE.rounds // count for number in range(count)]
+        self.earlier = [_read(path) for path in sorted(folder.glob("attacker-*.npz"))]
         self.rounds = 0
         """Of all of them together."""
 
     def players(self) -> list[Any]:
         """The weights of those whom the learner is to meet, some of them several times."""
-        return [*[learner.average for learner in self.learners if learner] * SEATS, *self.earlier]
+        met = self.random.permutation(len(self.earlier))[:MET]
+        learning = [learner.average for learner in self.learners if learner]
+        return [*learning * SEATS, *[self.earlier[number].actor for number in met]]
 
     def round(self, victim: Learner) -> None:
         """Each of them learns for a round to beat this learner."""
@@ -57,20 +62,36 @@ class Attackers:
 
     def _round(self, one: int, victim: Learner) -> None:
         self.rounds += 1
-        attacker = self.learners[one] or self._copy(victim)
+        attacker = self.learners[one] or self._new(victim)
         key = jax.random.fold_in(self.round_key, self.rounds)
-        numbers = [jnp.float32(number) for number in settings(self.ages[one])]
+        numbers = [jnp.float32(number) for number in moment(COURSE, self.ages[one])]
         attacker, _ = learn(self.of, attacker, victim.average, key, *numbers, self.recipe)
         self.learners[one] = attacker
         self.ages[one] += 1
-        if self.ages[one] >= OLD:
-            self.earlier = [*self.earlier[1 - KEPT :], attacker.average]
+        if self.ages[one] >= COURSE.rounds:
+            self._keep(Weights(attacker.average, attacker.weights.critic))
             self.learners[one], self.ages[one] = None, 0
 
-    def _copy(self, learner: Learner) -> Learner:
-        """One that plays like a learner, at tables of its own."""
+    def _new(self, learner: Learner) -> Learner:
+        """One that plays like the learner or like an earlier attacker, at tables of its own."""
         key = jax.random.fold_in(self.begin_key, self.rounds)
-        return knowing(fresh(self.of, self.recipe, key), Weights(learner.average, learner.weights.critic))
+        known = Weights(learner.average, learner.weights.critic)
+        if self.earlier and self.random.random() < 0.5:
+            known = self.earlier[self.random.integers(len(self.earlier))]
+        beginner = fresh(self.of, self.recipe, key)
+        if not alike(known, beginner.weights):
+            raise CoupError(f"The attackers in {self.folder} have layers of other sizes than the recipe says.")
+        return knowing(beginner, known)
+
+    def _keep(self, attacker: Weights) -> None:
+        self.earlier.append(attacker)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self.folder / f"attacker-{len(self.earlier):03}.npz"
+        networks.write(path, actor=attacker.actor, critic=attacker.critic)
+
+
+def _read(path: Path) -> Weights:
+    return Weights(*[jax.tree.map(jnp.asarray, networks.read(path, part)) for part in Weights._fields])
 
 
 def attacking(recipe: Recipe) -> Recipe:
@@ -81,12 +102,3 @@ def attacking(recipe: Recipe) -> Recipe:
     whole = recipe.mix._replace(without_exchange=0.0, late=0.0, other_options=0.0)
     tables, batch = recipe.tables // 2, recipe.batch // 2
     return recipe._replace(mix=whole, tables=tables, batch=batch, company=Company(others=1.0, attack=True))
-
-
-def settings(age: int) -> Moment:
-    """What an attacker of this age learns by: it tries much at first, and in the end only what has turned out well.
-
-    One that is stopped while it still tries a lot looks far weaker than it is.
-    """
-    done = age / OLD
-    return Moment(rate=RATE * (1 - done), bonus=BONUS * (LAST_BONUS / BONUS) ** done, keeping=0.5 ** (1 / MEMORY))

@@ -46,9 +46,7 @@ def invite(of: Study, guest: Guest, recipe: Recipe, folder: Path, seed: int, tel
     path = folder / f"guest-{guest.bot}-{guest.games}-{guest.steps}-{seed}.npz"
     if not path.is_file():
         folder.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(f".{path.name}")
-        networks.write(part, actor=_imitation(of, guest, recipe, seed, tell))
-        part.replace(path)
+        networks.write(path, actor=_imitation(of, guest, recipe, seed, tell))
     return jax.tree.map(jnp.asarray, networks.read(path, "actor"))
 
 

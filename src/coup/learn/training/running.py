@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax import Array
 
 from coup.engine.errors import CoupError
 from coup.engine.rules import Rules
 from coup.learn.training import keeping
 from coup.learn.training.attackers import Attackers
+from coup.learn.training.courses import Course, moment
 from coup.learn.training.guests import TIMES, Guest, Tell, invite
 from coup.learn.training.learning import Learner, Moment, Recipe, Weights, check, fresh, knowing, learn, study
 from coup.learn.training.measuring import strength
@@ -24,27 +24,6 @@ from coup.learn.training.picture import PICTURE, draw
 
 EARLIER = 8
 """How many earlier selves are kept to play against."""
-
-
-class Course(NamedTuple):
-    """How long a stage of learning takes, and what changes on the way, from its first round to its last."""
-
-    rounds: int
-    rate: float = 2.5e-4
-    """Of learning, at first; it falls to nothing."""
-    bonus: float = 0.1
-    """For being unpredictable, at first ..."""
-    last_bonus: float = 0.03
-    """... and in the end."""
-    memory: float = 0.02
-    """Over what share of all rounds the average of the weights loses half of what it knew."""
-    tests: int = 10
-    """How often strength is measured, over all rounds."""
-    test_tables: int = 4000
-
-    def is_due(self, times: int, number: int) -> bool:
-        """Whether something that happens so many times over the course is to happen after this round."""
-        return (number + 1) * times // self.rounds > number * times // self.rounds
 
 
 class Stage(NamedTuple):
@@ -56,16 +35,6 @@ class Stage(NamedTuple):
     """So many learn to beat the learner meanwhile."""
     guests: tuple[Guest, ...] = ()
     """Bots that sit at its tables."""
-
-
-def moment(course: Course, number: int) -> Moment:
-    """The settings of a round, by its number from 0."""
-    done = min(1.0, number / course.rounds)
-    return Moment(
-        rate=course.rate * (1 - done),
-        bonus=course.bonus * (course.last_bonus / course.bonus) ** done,
-        keeping=min(0.999, 0.5 ** (1 / max(1.0, course.memory * course.rounds))),
-    )
 
 
 def train(
@@ -187,7 +156,7 @@ class Run:
 
     def round(self, stage: Stage, now: Moment) -> dict[str, float]:
         key = jax.random.fold_in(self.key, self.number)
-        attackers = self._attackers(stage, key)
+        attackers = self._attackers(stage)
         rivals = self.rivals(stage, attackers)
         past = rivals[self.random.integers(len(rivals))]
         numbers = [jnp.float32(number) for number in now]
@@ -201,10 +170,10 @@ class Run:
         """Whom the learner may meet in a round, some of them several times."""
         return [*self.past, *(attackers.players() if attackers else []), *self._guests(stage) * TIMES]
 
-    def _attackers(self, stage: Stage, key: Array) -> Attackers | None:
-        """Those of a stage that has any. They are not kept between runs: new ones serve as well."""
+    def _attackers(self, stage: Stage) -> Attackers | None:
+        """Those of a stage that has any. Who still learned when a run ended is not kept: new ones serve as well."""
         if stage.attackers and self.attackers is None:
-            self.attackers = Attackers(self.of, stage.recipe, stage.attackers, key)
+            self.attackers = Attackers(self.of, stage.recipe, stage.attackers, self.folder, self.seed + self.number)
         return self.attackers if stage.attackers else None
 
     def _guests(self, stage: Stage) -> list[Any]:
