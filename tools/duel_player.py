@@ -1,6 +1,6 @@
 """Make the network that ``master`` plays last-card duels without exchange with: it learns from duels that are solved.
 
-    python tools/duel_player.py --jobs 14 --minutes 2           # with an accelerator
+    python tools/duel_player.py --jobs 13 --walks 160 --minutes 1.2           # with an accelerator
 
 Every duel that a game of two can come to is solved as the grandmaster solves it, and walked through many times; then a
 network learns what the solutions answer (``coup.learn.duels.teaching``). Needs JAX, and what
@@ -31,7 +31,7 @@ from coup.learn.networks import inputs_of, read, write
 PATH = Path(__file__).parent.parent / "src" / "coup" / "learn" / "weights" / "duel.npz"
 MOST = 9
 """With more coins nobody has a choice."""
-WIDTH, LAYERS = 256, 3
+WIDTH, LAYERS = 512, 3
 BATCH = 8192
 RATE = 1e-3
 

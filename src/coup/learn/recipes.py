@@ -69,6 +69,16 @@ MANY_AMONG_ATTACKERS = Stage(
     guests=CAREFUL,
 )
 
+# New attackers won little more than a fair share after that, but those of the network before it still 38 %. So whoever
+# has attacked once is met to the end. When our player was made, most of them had not been kept: three attackers that
+# had been trained apart sat in their place at first, then four, and the last stage ended after 598 rounds.
+MANY_AMONG_ALL_ATTACKERS = MANY_AMONG_ATTACKERS._replace(
+    course=Course(900, rate=2.5e-4, bonus=0.035, last_bonus=0.02, memory=0.08, tests=1)
+)
+TO_THE_END = MANY_AMONG_ATTACKERS._replace(
+    course=Course(900, rate=2e-4, bonus=0.03, last_bonus=0.016, memory=0.1, tests=1)
+)
+
 RECIPES: dict[str, Dish] = {
     "two": Dish(
         (
@@ -90,6 +100,8 @@ RECIPES: dict[str, Dish] = {
             WITH_GUESTS,
             WITHOUT_HASTE,
             MANY_AMONG_ATTACKERS,
+            MANY_AMONG_ALL_ATTACKERS,
+            TO_THE_END,
         ),
         "Three to six players, with earlier selves and scripted ones; later an imitation of careful, and attackers.",
     ),
