@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -36,3 +37,19 @@ def test_a_file_without_that_network_is_refused(tmp_path: Path) -> None:
     write(tmp_path / "player.npz", actor=weights())
     with pytest.raises(CoupError, match="it has no critic"):
         read(tmp_path / "player.npz", "critic")
+
+
+def test_a_file_is_there_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "player"
+    write(path, actor=weights())
+    before = path.read_bytes()
+
+    def breaks_off(file: IO[bytes], **_: object) -> None:
+        file.write(b"half of ")
+        raise OSError("No space left on device.")
+
+    monkeypatch.setattr(np, "savez_compressed", breaks_off)
+    with pytest.raises(OSError, match="space"):
+        write(path, actor=weights())
+    assert path.read_bytes() == before
+    assert read(path, "actor").keys() == weights().keys()

@@ -133,7 +133,8 @@ def write(path: Path, **networks: Weights) -> None:
     """
     arrays = {f"{name}/{key}": array for name, weights in networks.items() for key, array in _packed(weights).items()}
     part = path.with_name(f".{path.name}")
-    np.savez_compressed(part, **arrays)  # type: ignore[arg-type]
+    with part.open("wb") as file:
+        np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
     part.replace(path)
 
 

@@ -30,8 +30,8 @@ TWO = FIRST_OF_TWO._replace(mix=Mix(2, 2, 0.1, 0.25, 0.5, 0.1, TURNS), tables=81
 
 TWO_AMONG_ATTACKERS = Stage(
     # With scripted players about, those would be beaten more often, and attackers would win far more. With a smaller
-    # bonus attackers would win a little more. When our player was made, its attackers learned by another course: a rate
-    # that was halved midway, and a bonus that ended at 0.012.
+    # bonus attackers would win a little more. When our player was made, its attackers learned by another course (a rate
+    # that was halved midway, a bonus that ended at 0.012), all began as copies, and the last twelve were kept.
     TWO._replace(company=Company(others=0.7, scripted=0.0), pull=0.1),
     Course(950, rate=3e-4, bonus=0.07, last_bonus=0.045, memory=0.05, tests=3),
     attackers=2,

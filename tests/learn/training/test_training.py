@@ -15,14 +15,14 @@ import jax.numpy as jnp
 
 import coup
 from coup import CoupError
-from coup.learn.networks import Network, inputs_of, outputs, read
+from coup.learn.networks import Network, inputs_of, outputs, read, write
 from coup.learn.recipes import RECIPES, TINY, attack
 from coup.learn.training import attackers as attackers_of
 from coup.learn.training import keeping, scripts
 from coup.learn.training.advantages import advantages
 from coup.learn.training.attackers import Attackers
 from coup.learn.training.courses import Course, moment
-from coup.learn.training.learning import Weights, check, fresh, study
+from coup.learn.training.learning import Learner, Recipe, Weights, check, fresh, study
 from coup.learn.training.measuring import strength
 from coup.learn.training.networks import begin, log_policy, sample
 from coup.learn.training.picture import PICTURE
@@ -229,9 +229,13 @@ def test_the_average_of_a_short_attack_forgets_where_it_began(rounds: int, memor
     assert attack(2, 64, 2, rounds)[0].course.memory == pytest.approx(memory)
 
 
+def attackers_in(folder: Path, victim: Learner, recipe: Recipe = TINY) -> Attackers:
+    return Attackers(STUDY, recipe, victim, 1, folder, np.random.default_rng(9))
+
+
 def test_attackers_learn_to_beat_a_player(tmp_path: Path) -> None:
     victim = fresh(STUDY, TINY, jax.random.key(8))
-    attackers = Attackers(STUDY, TINY, 1, tmp_path, 9)
+    attackers = attackers_in(tmp_path, victim)
     for _ in range(14):
         attackers.round(victim)
     recipe = attackers.recipe._replace(mix=TINY.mix)
@@ -257,12 +261,12 @@ def test_attackers_sit_at_the_learners_tables_and_start_again(tmp_path: Path, mo
 def test_attackers_are_kept_and_new_ones_may_begin_as_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attackers_of, "COURSE", attackers_of.COURSE._replace(rounds=2))
     victim = fresh(STUDY, TINY, jax.random.key(8))
-    first = Attackers(STUDY, TINY, 1, tmp_path, 9)
+    first = attackers_in(tmp_path, victim)
     for _ in range(6):
         first.round(victim)
     assert [path.name for path in sorted(tmp_path.iterdir())] == [f"attacker-00{number}.npz" for number in (1, 2, 3)]
 
-    again = Attackers(STUDY, TINY, 1, tmp_path, 9)
+    again = attackers_in(tmp_path, victim)
     assert len(again.players()) == len(again.earlier) == 3
     for own, kept in zip(first.earlier, again.earlier, strict=True):
         assert jnp.abs(own.actor["weight0"] - kept.actor["weight0"]).max() < 0.02
@@ -270,13 +274,28 @@ def test_attackers_are_kept_and_new_ones_may_begin_as_them(tmp_path: Path, monke
     known = [player["bias0"] for player in (victim.average, *[kept.actor for kept in again.earlier])]
     as_whom = {[jnp.array_equal(bias, one) for one in known].index(True) for bias in begun}
     assert as_whom == {0, 1, 2, 3}
-    with pytest.raises(CoupError, match="other sizes"):
-        [Attackers(STUDY, TINY._replace(width=32), 1, tmp_path, 9)._new(victim) for _ in range(20)]
+
+    narrow = TINY._replace(width=32)
+    with pytest.raises(CoupError, match=r"attacker-001\.npz has layers of other sizes"):
+        attackers_in(tmp_path, fresh(STUDY, narrow, jax.random.key(8)), narrow)
 
 
-def test_of_many_earlier_attackers_a_round_meets_some(tmp_path: Path) -> None:
-    attackers = Attackers(STUDY, TINY, 1, tmp_path, 9)
-    attackers.earlier = [Weights({"number": number}, {}) for number in range(50)]  # type: ignore[dict-item]
+def test_an_attacker_is_kept_beside_others_not_over_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attackers_of, "COURSE", attackers_of.COURSE._replace(rounds=1))
+    victim = fresh(STUDY, TINY, jax.random.key(8))
+    given = tmp_path / "attacker-002.npz"
+    write(given, actor=victim.average, critic=victim.weights.critic)
+    before = given.read_bytes()
+    attackers = attackers_in(tmp_path, victim)
+    for _ in range(2):
+        attackers.round(victim)
+    assert given.read_bytes() == before
+    assert len(attackers.earlier) == len(list(tmp_path.iterdir())) == 3
+
+
+def test_of_many_earlier_attackers_a_round_may_meet_some(tmp_path: Path) -> None:
+    attackers = attackers_in(tmp_path, fresh(STUDY, TINY, jax.random.key(8)))
+    attackers.earlier = [Weights({"number": number}, {}) for number in range(50)]
     rounds = [{player["number"] for player in attackers.players()} for _ in range(30)]
     assert {len(met) for met in rounds} == {attackers_of.MET}
     assert set().union(*rounds) == set(range(50))

@@ -5,12 +5,13 @@ who looks for that finds it: a network that nobody of the cast could beat lost n
 on every turn. With attackers about, what can be won from the learner is found early, and it learns an answer.
 
 A new one begins as a copy of the learner, since it takes far longer to learn how to play at all than how to beat a
-certain player, or every second time as an earlier attacker: copies alone found little in a learner from which attackers
+certain player, or half of the time as an earlier attacker: copies alone found little in a learner from which attackers
 of its earlier self, as they were, still won half as much again as their share.
 """
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -36,21 +37,23 @@ SEATS = 3
 class Attackers:
     """Those who attack one learner. Whoever has learned enough is kept in a folder, for the next run as well."""
 
-    def __init__(self, of: Study, recipe: Recipe, count: int, folder: Path, seed: int) -> None:
+    def __init__(
+        self, of: Study, recipe: Recipe, victim: Learner, many: int, folder: Path, random: np.random.Generator
+    ) -> None:
         self.of = of
         self.recipe = attacking(recipe)
         self.folder = folder
-        self.begin_key, self.round_key = jax.random.split(jax.random.key(seed))
-        self.random = np.random.default_rng(seed)
-        self.learners: list[Learner | None] = [None] * count
+        self.random = random
+        self.begin_key, self.round_key = jax.random.split(jax.random.key(random.integers(1 << 31)))
+        self.learners: list[Learner | None] = [None] * many
         # Their ages differ, so that not all are new at the same time. Those that begin old learn little the first time.
-        self.ages = [number * COURSE.rounds // count for number in range(count)]
-        self.earlier = [_read(path) for path in sorted(folder.glob("attacker-*.npz"))]
+        self.ages = [number * COURSE.rounds // many for number in range(many)]
+        self.earlier = [_read(path, victim.weights) for path in sorted(folder.glob(_named("*")))]
         self.rounds = 0
         """Of all of them together."""
 
     def players(self) -> list[Any]:
-        """The weights of those whom the learner is to meet, some of them several times."""
+        """The weights of those whom the learner may meet in a round, some of them several times."""
         met = self.random.permutation(len(self.earlier))[:MET]
         learning = [learner.average for learner in self.learners if learner]
         return [*learning * SEATS, *[self.earlier[number].actor for number in met]]
@@ -78,20 +81,24 @@ class Attackers:
         known = Weights(learner.average, learner.weights.critic)
         if self.earlier and self.random.random() < 0.5:
             known = self.earlier[self.random.integers(len(self.earlier))]
-        beginner = fresh(self.of, self.recipe, key)
-        if not alike(known, beginner.weights):
-            raise CoupError(f"The attackers in {self.folder} have layers of other sizes than the recipe says.")
-        return knowing(beginner, known)
+        return knowing(fresh(self.of, self.recipe, key), known)
 
     def _keep(self, attacker: Weights) -> None:
         self.earlier.append(attacker)
         self.folder.mkdir(parents=True, exist_ok=True)
-        path = self.folder / f"attacker-{len(self.earlier):03}.npz"
-        networks.write(path, actor=attacker.actor, critic=attacker.critic)
+        free = (path for number in count(1) if not (path := self.folder / _named(f"{number:03}")).exists())
+        networks.write(next(free), actor=attacker.actor, critic=attacker.critic)
 
 
-def _read(path: Path) -> Weights:
-    return Weights(*[jax.tree.map(jnp.asarray, networks.read(path, part)) for part in Weights._fields])
+def _named(number: str) -> str:
+    return f"attacker-{number}.npz"
+
+
+def _read(path: Path, like: Weights) -> Weights:
+    known = Weights(*[jax.tree.map(jnp.asarray, networks.read(path, part)) for part in Weights._fields])
+    if not alike(known, like):
+        raise CoupError(f"The attacker in {path} has layers of other sizes than the recipe says.")
+    return known
 
 
 def attacking(recipe: Recipe) -> Recipe:

@@ -173,7 +173,8 @@ class Run:
     def _attackers(self, stage: Stage) -> Attackers | None:
         """Those of a stage that has any. Who still learned when a run ended is not kept: new ones serve as well."""
         if stage.attackers and self.attackers is None:
-            self.attackers = Attackers(self.of, stage.recipe, stage.attackers, self.folder, self.seed + self.number)
+            random = np.random.default_rng([self.seed, self.number])
+            self.attackers = Attackers(self.of, stage.recipe, self.learner, stage.attackers, self.folder, random)
         return self.attackers if stage.attackers else None
 
     def _guests(self, stage: Stage) -> list[Any]:
