@@ -18,6 +18,8 @@ from coup.outside import AS_IT_IS, NO_LINK, NO_WAITING, ordinary_file
 
 PRIVATE = 0o600
 """For what holds hidden cards, or tells how they are dealt."""
+FOR_ALL = 0o666
+"""For what is made to be shown; who may read it is what the user's settings say."""
 PRIVATE_FOLDER = 0o700
 LONGEST_LINE = 1_000_000
 """No line of ours is as long as this."""

@@ -14,9 +14,6 @@ from coup.arena.tables import Table, between, forfeit_lines, heading, percent, r
 
 Summary = dict[str, Any]
 
-FOR_ALL = 0o666
-"""A report is made to be shown; who may read it is what the user's settings say."""
-
 CAPTIONS = {
     "each": "Each against each. The 95 % interval is in brackets.",
     "seats": "Wins by seat, when a bot sits alone against others. The plain line is the fair share.",
@@ -52,7 +49,7 @@ def write(folder: Path, summary: Summary) -> Path:
     contents["results.json"] = json.dumps(summary, indent=1, ensure_ascii=False).encode("utf-8", errors="replace")
     contents["index.html"] = page(summary, found).encode("utf-8", errors="replace")
     for name, data in contents.items():
-        files.write(folder / name, data, FOR_ALL)
+        files.write(folder / name, data, files.FOR_ALL)
     return folder / "index.html"
 
 

@@ -8,12 +8,14 @@ is learned with JAX is played, number for number, with NumPy alone. On disk a we
 from __future__ import annotations
 
 from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from coup import files
 from coup.engine.errors import CoupError
 from coup.learn.encoding import Encoding
 
@@ -132,10 +134,9 @@ def write(path: Path, **networks: Weights) -> None:
     The file is there as a whole or not at all.
     """
     arrays = {f"{name}/{key}": array for name, weights in networks.items() for key, array in _packed(weights).items()}
-    part = path.with_name(f".{path.name}")
-    with part.open("wb") as file:
-        np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
-    part.replace(path)
+    packed = BytesIO()
+    np.savez_compressed(packed, **arrays)  # type: ignore[arg-type]
+    files.write(path, packed.getvalue(), files.FOR_ALL)
 
 
 def read(path: Path, name: str) -> dict[str, NDArray[np.float32]]:

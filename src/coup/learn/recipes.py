@@ -75,7 +75,7 @@ MANY_AMONG_ATTACKERS = Stage(
 MANY_AMONG_ALL_ATTACKERS = MANY_AMONG_ATTACKERS._replace(
     course=Course(900, rate=2.5e-4, bonus=0.035, last_bonus=0.02, memory=0.08, tests=1)
 )
-TO_THE_END = MANY_AMONG_ATTACKERS._replace(
+LONGER_AMONG_ALL_ATTACKERS = MANY_AMONG_ATTACKERS._replace(
     course=Course(900, rate=2e-4, bonus=0.03, last_bonus=0.016, memory=0.1, tests=1)
 )
 
@@ -101,7 +101,7 @@ RECIPES: dict[str, Dish] = {
             WITHOUT_HASTE,
             MANY_AMONG_ATTACKERS,
             MANY_AMONG_ALL_ATTACKERS,
-            TO_THE_END,
+            LONGER_AMONG_ALL_ATTACKERS,
         ),
         "Three to six players, with earlier selves and scripted ones; later an imitation of careful, and attackers.",
     ),

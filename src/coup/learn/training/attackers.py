@@ -38,16 +38,16 @@ class Attackers:
     """Those who attack one learner. Whoever has learned enough is kept in a folder, for the next run as well."""
 
     def __init__(
-        self, of: Study, recipe: Recipe, victim: Learner, many: int, folder: Path, random: np.random.Generator
+        self, of: Study, recipe: Recipe, victim: Learner, attackers: int, folder: Path, random: np.random.Generator
     ) -> None:
         self.of = of
         self.recipe = attacking(recipe)
         self.folder = folder
         self.random = random
         self.begin_key, self.round_key = jax.random.split(jax.random.key(random.integers(1 << 31)))
-        self.learners: list[Learner | None] = [None] * many
+        self.learners: list[Learner | None] = [None] * attackers
         # Their ages differ, so that not all are new at the same time. Those that begin old learn little the first time.
-        self.ages = [number * COURSE.rounds // many for number in range(many)]
+        self.ages = [number * COURSE.rounds // attackers for number in range(attackers)]
         self.earlier = [_read(path, victim.weights) for path in sorted(folder.glob(_named("*")))]
         self.rounds = 0
         """Of all of them together."""
