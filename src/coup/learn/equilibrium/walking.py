@@ -16,7 +16,21 @@ from jax import Array
 from coup.learn.equilibrium import hands
 from coup.learn.equilibrium.hands import ANY, COPIES, COUNTS, HANDS, ROLES
 from coup.learn.equilibrium.solving import TREMBLE, Policies
-from coup.learn.equilibrium.tree import ACTIVE, Action, Decision, Keep, Lose, Table, decisions
+from coup.learn.equilibrium.tree import (
+    ACTIVE,
+    AID,
+    COUP,
+    EXCHANGE,
+    KILL,
+    STEAL,
+    TAX,
+    Action,
+    Decision,
+    Keep,
+    Lose,
+    Table,
+    decisions,
+)
 from coup.learn.networks import inputs_of
 from coup.learn.training.networks import log_policy
 from coup.learn.training.tables import asked_of
@@ -26,6 +40,8 @@ from coup.learn.vector.engine import Engine
 from coup.learn.vector.rows import NONE, SEATS
 from coup.learn.vector.state import State
 
+BEGUN = {"aid": AID, "tax": TAX, "exchange": EXCHANGE, "steal": STEAL, "kill": KILL, "coup": COUP}
+"""The actions, as the names of decisions begin."""
 STEPS = 10
 """No turn of two players has more answers."""
 PAIRS = len(HANDS[2])
@@ -82,7 +98,6 @@ class Walk:
         self.roles = engine.rules.role_keys
         self.inputs = inputs_of(engine.encoding)
         number = engine.encoding.vocabulary.number
-        self.answer = number
         self.matrices = {name: self._answers(node) for name, (node, _) in self.places.items()}
         """[option, answer] Which answer each option is."""
         self.shows = np.array([number(f"show {role}") for role in self.roles])
@@ -101,51 +116,43 @@ class Walk:
                 text = f"{option} +1"
             else:
                 text = option
-            matrix[place, self.answer(text)] = 1
+            matrix[place, self.engine.encoding.vocabulary.number(text)] = 1
         return matrix
 
     # Where a game is in the tree
 
     def place(self, now: State, start: State, action: Array) -> tuple[Array, Array]:
         """[table] The number of the decision, or ``NONE``; and its branch."""
-        active = start.turn
-        mine = now.asked == active
-        lost = asked_of(now.lost, 1 - active) - asked_of(start.lost, 1 - active)
-        again = lost != 0
-        branch = jnp.where(again, jnp.argmax(spread(lost, ROLES), 0), 0)
-        own_claim = now.claimant == active
-        disputed = now.creditor != NONE
-        question = now.question
+        rival = 1 - start.turn
+        lost = asked_of(now.lost, rival) - asked_of(start.lost, rival)
+        branch = jnp.where(lost != 0, jnp.argmax(spread(lost, ROLES), 0), 0)
         found = jnp.full_like(now.asked, NONE)
-        actions = {"aid": 1, "tax": 2, "exchange": 3, "steal": 4, "kill": 5, "coup": 6}
-        claims = {role: self.engine.plan.claimed.index(packed([n])) for n, role in enumerate(self.roles)}
         for name, number in self.ids.items():
-            parts = name.split(".")
-            if name == "act":
-                here = question == asking.ACTION
-            else:
-                here = action == actions[parts[0]]
-                late = "again" in parts
-                last = parts[-1]
-                blocked = [claims[part] for part in parts if part in claims]
-                if last == "block":
-                    here &= (question == asking.BLOCK) & (again == late)
-                elif last == "keep":
-                    here &= (question == asking.KEEP) & (again == late)
-                elif last == "struck":
-                    here &= (question == asking.LOSE) & ~disputed
-                elif blocked:
-                    here &= ~own_claim & (now.claim == blocked[0])
-                    if last == "doubt":
-                        here &= (question == asking.CHALLENGE) & (again == late)
-                    else:
-                        here &= (question == asking.LOSE) & disputed & (mine == (last == "active")) & (again == late)
-                elif last == "doubt":
-                    here &= (question == asking.CHALLENGE) & own_claim
-                else:
-                    here &= (question == asking.LOSE) & disputed & own_claim & (mine == (last == "active"))
-            found = jnp.where(here, number, found)
+            found = jnp.where(self.is_at(name, now, start, action, lost != 0), number, found)
         return found, branch
+
+    def is_at(self, name: str, now: State, start: State, action: Array, again: Array) -> Array:
+        """[table] Whether a game is at this decision; ``again`` if the rival has lost a card for it."""
+        if name == "act":
+            return now.question == asking.ACTION
+        first, *middle, last = name.split(".")
+        here = action == BEGUN[first]
+        if last in ("block", "keep"):
+            question = asking.BLOCK if last == "block" else asking.KEEP
+            return here & (now.question == question) & (again == ("again" in middle))
+        if last == "struck":
+            return here & (now.question == asking.LOSE) & (now.creditor == NONE)
+        own_claim = now.claimant == start.turn
+        blocking = [self.roles.index(part) for part in middle if part in self.roles]
+        if blocking:
+            claim = self.engine.plan.claimed.index(packed(blocking))
+            here &= ~own_claim & (now.claim == claim) & (again == ("again" in middle))
+        else:
+            here &= own_claim
+        if last == "doubt":
+            return here & (now.question == asking.CHALLENGE)
+        loser = start.turn if last == "active" else 1 - start.turn
+        return here & (now.question == asking.LOSE) & (now.creditor != NONE) & (now.asked == loser)
 
     def strategy(self, policies: Policies, place: Array, branch: Array, kept: bool) -> Array:
         """[table, hand, answer] What each hand answers; hands of two cards and of one, or while cards are exchanged."""
@@ -244,6 +251,7 @@ class Walk:
     # What both believe afterwards
 
     def believed(self, now: State, start: State, belief: Array, said: Said, answer: Array) -> Array:
+        """The belief after an answer: by how likely each hand would have given it, and by what became of its cards."""
         mine = (now.asked == start.turn)[:, None, None]
         lost = spread(now.lost.sum(0), ROLES, 1)
         own = jnp.where(mine, belief, jnp.swapaxes(belief, -1, -2))
@@ -256,8 +264,7 @@ class Walk:
 
         left = [jnp.zeros_like(own).at[:, PAIRS:].set(after[:, hands.PAIR[role]]) for role in range(ROLES)]
         proved = [hands.shown(own, lost, role, ANY, ANY) for role in range(ROLES)]
-        claim = self.claimed(now)
-        unproved = own * ~self.holds(claim)[..., None]
+        unproved = own * ~self.proving(now)[..., None]
 
         for role in range(ROLES):
             after = jnp.where((answer == self.loses[role])[:, None, None], left[role], after)
@@ -266,14 +273,10 @@ class Walk:
         after = jnp.where(question == asking.KEEP, self.exchanged(own, lost, said.exchanging), after)
         return jnp.where(mine, after, jnp.swapaxes(after, -1, -2))
 
-    def claimed(self, now: State) -> Array:
-        """[table] The role that was claimed."""
-        roles = [int(np.log2(max(1, cards))) // 5 for cards in self.engine.plan.claimed]
-        return jnp.asarray(roles)[jnp.maximum(now.claim, 0)]
-
-    def holds(self, role: Array) -> Array:
-        """[table, hand] Which hands have it."""
-        return jnp.asarray(COUNTS[ANY].T > 0)[role]
+    def proving(self, now: State) -> Array:
+        """[table, hand] Which hands could prove the claim."""
+        claimed = jnp.asarray(self.engine.plan.claimed)[jnp.maximum(now.claim, 0)]
+        return (spread(claimed, ROLES, 1)[:, None] & (COUNTS[ANY] > 0)).any(-1)
 
     def exchanged(self, own: Array, lost: Array, exchanging: Array) -> Array:
         """Cards were drawn and put back unseen: what hands there may be now."""
