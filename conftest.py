@@ -18,6 +18,7 @@ NEEDS = {
     "src/coup/learn/grandmaster.py": "numpy",
     "src/coup/learn/search": "numpy",
     "src/coup/learn/duels": "numpy",
+    "src/coup/learn/equilibrium": "jax",
     "src/coup/learn/master.py": "numpy",
     "src/coup/learn/networks.py": "numpy",
     "src/coup/learn/recall.py": "numpy",
