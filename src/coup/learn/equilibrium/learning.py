@@ -15,9 +15,10 @@ from coup.learn.equilibrium.solving import Solution, solve
 from coup.learn.equilibrium.tree import Action, turn
 from coup.learn.equilibrium.walking import PACKED, PAIRS, Moment, Tables, Walk, public
 from coup.learn.equilibrium.worths import LIVES, Worths, key_of
-from coup.learn.networks import inputs_of, outputs
+from coup.learn.networks import outputs
 from coup.learn.training.networks import Adam, change
 from coup.learn.training.tables import asked_of
+from coup.learn.vector.counts import one
 from coup.learn.vector.engine import Engine
 from coup.learn.vector.rows import NONE, SEATS
 
@@ -90,9 +91,9 @@ class Study:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.inputs = inputs_of(engine.encoding)
         self.roots: dict[tuple[int, int], Action] = {lives: turn(lives) for lives in LIVES}
         self.walks = {lives: Walk(engine, root) for lives, root in self.roots.items()}
+        self.inputs = self.walks[LIVES[0]].inputs
 
 
 def whole(belief: Array, lives: tuple[int, int]) -> Array:
@@ -117,7 +118,7 @@ def begin(engine: Engine, key: Array, lives: tuple[int, int], tables: int, turns
     coins = jax.random.randint(keys[3], games.coins.shape, 0, 10)
     coins = jnp.where(late & (there < 2), coins, games.coins)
     gone = [jax.random.randint(key, (tables,), 0, ROLES) for key in keys[4:6]]
-    gone_cards = [jnp.where(count == 1, 1 << 5 * role, 0) for count, role in zip(lives, gone, strict=True)]
+    gone_cards = [jnp.where(count == 1, one(role), 0) for count, role in zip(lives, gone, strict=True)]
     lost = sum(
         jax.nn.one_hot(role, ROLES, dtype=jnp.int32) * (count == 1) for count, role in zip(lives, gone, strict=True)
     ) + jnp.zeros((tables, ROLES), jnp.int32)
