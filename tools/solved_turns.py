@@ -146,10 +146,15 @@ def save(known: Worths, path: Path) -> None:
 
 def load(path: Path) -> Worths:
     known: Worths = {}
-    with np.load(path, allow_pickle=False) as file:
-        for name in file.files:
-            network, part = name.split("/")
-            known.setdefault(network, {})[part] = jnp.asarray(file[name])
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            for name in file.files:
+                network, part = name.split("/")
+                known.setdefault(network, {})[part] = jnp.asarray(file[name])
+    except Exception as trouble:  # A damaged archive fails in a dozen ways.
+        raise SystemExit(
+            f"{path} holds no networks that were learned here; {WORTHS} of an earlier run does."
+        ) from trouble
     return known
 
 
