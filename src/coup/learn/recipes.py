@@ -115,7 +115,7 @@ RECIPES: dict[str, Dish] = {
 def attack(players: int, width: int, layers: int, rounds: int) -> tuple[Stage, ...]:
     """The recipe of an attacker: whole games of so many, and none but the player under attack in the other seats."""
     mix = Mix(players, players, 0.0, 0.0, 0.0, 0.0, TURNS)
-    recipe = Recipe(mix, width=width, layers=layers, company=Company(others=1.0, attack=True))
+    recipe = attackers.from_one_seat(Recipe(mix, width=width, layers=layers))
     # The average forgets as fast as that of attackers beside a learner; in a short attack, over the same share of it.
     usual = attackers.COURSE
     memory = usual.memory * min(1.0, usual.rounds / rounds)

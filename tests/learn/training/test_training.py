@@ -22,7 +22,7 @@ from coup.learn.training import keeping, scripts
 from coup.learn.training.advantages import advantages
 from coup.learn.training.attackers import Attackers
 from coup.learn.training.courses import Course, moment
-from coup.learn.training.learning import Learner, Recipe, Weights, check, fresh, study
+from coup.learn.training.learning import Learner, Recipe, Weights, check, chosen, fresh, study
 from coup.learn.training.measuring import strength
 from coup.learn.training.networks import begin, log_policy, sample
 from coup.learn.training.picture import PICTURE
@@ -143,7 +143,20 @@ def test_a_course_ends_where_it_should() -> None:
 def test_all_recipes_can_be_used() -> None:
     stages = [stage for dish in RECIPES.values() for stage in dish.stages] + list(attack(4, 512, 3, 1000))
     assert [check(stage.recipe) for stage in stages] == [""] * len(stages)
-    assert "whole tables" in check(TINY._replace(batch=100))
+    assert "no larger" in check(TINY._replace(batch=TINY.tables * TINY.answers + 1))
+
+
+def test_own_answers_are_learned_from_first() -> None:
+    recipe = Recipe(MIX, tables=10, answers=10, batch=5, learned=0.3)
+    own = jnp.asarray(np.random.default_rng(3).random(100) < 0.2, jnp.float32)
+    number = int(own.sum())
+    assert 0 < number < 30
+    some = np.asarray(chosen(jax.random.key(1), own, recipe))
+    assert len(set(some.tolist())) == len(some) == 30
+    assert own[some[:number]].all()
+    few = chosen(jax.random.key(2), own, recipe._replace(learned=0.1))
+    assert own[few].all()
+    assert len(few) == 10
 
 
 def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -104,8 +104,14 @@ def _read(path: Path, like: Weights) -> Weights:
 def attacking(recipe: Recipe) -> Recipe:
     """The recipe of those who attack a learner of this one: whole games, at half as many tables.
 
-    An attacker has one seat at each, and the learner all the others. It changes as often in a round as the learner.
+    They change as often in a round as the learner.
     """
     whole = recipe.mix._replace(without_exchange=0.0, late=0.0, other_options=0.0)
-    tables, batch = recipe.tables // 2, recipe.batch // 2
-    return recipe._replace(mix=whole, tables=tables, batch=batch, company=Company(others=1.0, attack=True))
+    return from_one_seat(recipe._replace(mix=whole, tables=recipe.tables // 2, batch=recipe.batch // 2))
+
+
+def from_one_seat(recipe: Recipe) -> Recipe:
+    """The same for someone with one seat at each table, and as many changes: their share of the answers is smaller."""
+    seats = (recipe.mix.least + recipe.mix.most) / 2
+    company = Company(others=1.0, attack=True)
+    return recipe._replace(batch=int(recipe.batch / seats), learned=1 / seats, company=company)

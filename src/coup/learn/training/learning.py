@@ -50,8 +50,10 @@ class Recipe(NamedTuple):
     layers: int = 3
     batch: int = 32768
     """How many answers are learned from at a time."""
+    learned: float = 1.0
+    """What share of a round's answers is learned from: the learner's own first, since others teach its critic alone."""
     passes: int = 2
-    """How often the answers of a round are learned from."""
+    """How often those answers are learned from."""
     company: Company = Company()
     clip: float = 0.2
     decay: float = 0.95
@@ -249,6 +251,17 @@ def lessons(played: Played, last: Array, recipe: Recipe) -> Lesson:
     )
 
 
+def chosen(key: Array, own: Array, recipe: Recipe) -> Array:
+    """The numbers of the answers that are learned from: first the learner's own, in any order."""
+    order = jnp.argsort(jax.random.uniform(key, own.shape) - own)
+    return order[: batches(recipe) * recipe.batch]
+
+
+def batches(recipe: Recipe) -> int:
+    """In how many batches the answers of a round are learned from, each time."""
+    return int(recipe.learned * recipe.tables * recipe.answers) // recipe.batch
+
+
 def loss(
     weights: Weights, of: Study, average: Any, lesson: Lesson, bonus: Array, recipe: Recipe
 ) -> tuple[Array, dict[str, Array]]:
@@ -285,20 +298,20 @@ def learn(
     of: Study, learner: Learner, past: Any, key: Array, rate: Array, bonus: Array, keeping: Array, recipe: Recipe
 ) -> tuple[Learner, dict[str, Array]]:
     """A round: play, then learn from it. ``keeping`` is how much of the average stays as it is."""
-    keys = jax.random.split(key, 2)
+    keys = jax.random.split(key, 3)
     games, who, played, last = play(of, keys[0], learner, past, recipe)
-    lesson = lessons(played, last, recipe)
-    tables = recipe.batch // recipe.answers
+    lesson: Lesson = jax.tree.map(lambda rows: rows.reshape((-1, *rows.shape[2:])), lessons(played, last, recipe))
+    some = chosen(keys[1], lesson.own, recipe)
 
-    def once(carry: tuple[Weights, Adam], some: Array) -> tuple[tuple[Weights, Adam], dict[str, Array]]:
+    def once(carry: tuple[Weights, Adam], lot: Array) -> tuple[tuple[Weights, Adam], dict[str, Array]]:
         weights, state = carry
-        part: Lesson = jax.tree.map(lambda rows: rows[:, some].reshape((-1, *rows.shape[2:])), lesson)
+        part: Lesson = jax.tree.map(lambda rows: rows[lot], lesson)
         gradient, told = jax.grad(loss, has_aux=True)(weights, of, learner.average, part, bonus, recipe)
         return change(weights, gradient, state, rate, recipe.longest), told
 
-    orders = [jax.random.permutation(own, recipe.tables) for own in jax.random.split(keys[1], recipe.passes)]
-    batches = jnp.concatenate(orders).reshape(-1, tables)
-    (weights, state), told = jax.lax.scan(once, (learner.weights, learner.adam), batches)
+    orders = [jax.random.permutation(own, some) for own in jax.random.split(keys[2], recipe.passes)]
+    lots = jnp.concatenate(orders).reshape(-1, recipe.batch)
+    (weights, state), told = jax.lax.scan(once, (learner.weights, learner.adam), lots)
     average = jax.tree.map(lambda old, new: keeping * old + (1 - keeping) * new, learner.average, weights.actor)
     over = jnp.maximum(played.over.sum(), 1)
     report = {
@@ -313,7 +326,4 @@ def learn(
 
 def check(recipe: Recipe) -> str:
     """What is wrong with a recipe; nothing if it can be used."""
-    tables = recipe.batch // recipe.answers
-    if recipe.batch % recipe.answers or recipe.tables % max(tables, 1):
-        return "A batch must be the answers of whole tables, and the tables must be whole batches."
-    return ""
+    return "" if batches(recipe) else "A batch must be no larger than what is learned from in a round."
