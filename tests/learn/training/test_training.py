@@ -22,7 +22,7 @@ from coup.learn.training import keeping, scripts
 from coup.learn.training.advantages import advantages
 from coup.learn.training.attackers import Attackers
 from coup.learn.training.courses import Course, moment
-from coup.learn.training.learning import Learner, Recipe, Weights, check, chosen, fresh, study
+from coup.learn.training.learning import Learner, Recipe, Weights, check, chosen, fresh, play, study
 from coup.learn.training.measuring import strength
 from coup.learn.training.networks import begin, log_policy, sample
 from coup.learn.training.picture import PICTURE
@@ -157,6 +157,19 @@ def test_own_answers_are_learned_from_first() -> None:
     few = chosen(jax.random.key(2), own, recipe._replace(learned=0.1))
     assert own[few].all()
     assert len(few) == 10
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_is_gained_is_what_the_learners_seats_win_beyond_their_share(players: int) -> None:
+    recipe = attack(players, 32, 2, 10)[0].recipe._replace(tables=64, batch=64)
+    learner = fresh(STUDY, recipe, jax.random.key(4))
+    _, _, played, _ = play(STUDY, jax.random.key(5), learner, learner.average, recipe)
+    won = np.asarray(played.gain)[np.asarray(played.over & played.won)]
+    assert {round(float(gain), 4) for gain in won} == {round(1 - 1 / players, 4), round(-1 / players, 4)}
+    everyone = recipe._replace(company=Company(others=0.0))
+    learner = fresh(STUDY, everyone, jax.random.key(4))
+    _, _, played, _ = play(STUDY, jax.random.key(5), learner, learner.average, everyone)
+    assert np.allclose(np.asarray(played.gain)[np.asarray(played.over & played.won)], 0, atol=1e-6)
 
 
 def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -152,6 +152,8 @@ class Played(NamedTuple):
     """The learner answered, and had a choice."""
     over: Array
     prizes: Array
+    gain: Array
+    """What the learner's seats have won together, beyond their share of the game."""
     won: Array
     turns: Array
 
@@ -198,8 +200,10 @@ def play(of: Study, key: Array, learner: Learner, past: Any, recipe: Recipe) -> 
         after = of.engine.step(games, answer, keys[1])
         over = after.over
         own = (kinds == CURRENT) & (seen.mask.sum(1) > 1)
+        prize = prizes(after)
+        gain = (prize * (who == CURRENT).T).sum(1)
         played = Played(
-            seen, answer.astype(jnp.int8), chance, values, own, over, prizes(after), after.winner >= 0, after.number
+            seen, answer.astype(jnp.int8), chance, values, own, over, prize, gain, after.winner >= 0, after.number
         )
         who = either(over, seat_players(keys[2], seen.players, recipe.company), who)
         return (either(over, begin_games(of.engine, keys[3], seen.players, recipe.mix), after), who), played
@@ -320,6 +324,7 @@ def learn(
         "turns": (played.turns * played.over).sum() / over,
         "broken_off": (played.over & ~played.won).sum() / over,
         "own": played.own.mean(),
+        "gain": (played.gain * played.over).sum() / over,
     }
     return Learner(weights, average, state, games, who), report
 

@@ -213,7 +213,7 @@ def _sentences(report: dict[str, Any], left: float) -> list[str]:
     text = (
         f"Round {report['round']}: {report['answers_a_second']:,} answers/s, {report['turns']:.1f} turns a game, "
         f"{100 * report['broken_off']:.1f} % broken off, entropy {report['entropy']:.3f}, "
-        f"unexplained {report['unexplained']:.2f}; {left:.0f} s left"
+        f"unexplained {report['unexplained']:.2f}, gain {100 * report['gain']:+.1f} %; {left:.0f} s left"
     )
     return [text, f"  {_scores(report)}"] if "honest" in report else [text]
 
