@@ -217,6 +217,16 @@ def test_an_attacker_meets_its_victim_in_whole_games_alone() -> None:
     assert ((who[:4] == scripts.PAST).sum(0) == 3).all()
 
 
+def test_a_learner_may_have_all_seats_but_one() -> None:
+    players = 2 + jnp.arange(64) % 5
+    who = seat_players(jax.random.key(1), players, Company(others=1.0, lone=1.0))
+    here = jnp.arange(6)[:, None] < players
+    assert ((here & (who == scripts.PAST)).sum(0) == 1).all()
+    assert ((here & (who == scripts.CURRENT)).sum(0) == players - 1).all()
+    some = seat_players(jax.random.key(1), jnp.full(1000, 6), Company(others=1.0, scripted=0.0, lone=0.5))
+    assert 400 < ((some == scripts.PAST).sum(0) == 1).sum() < 700
+
+
 def test_another_recipe_cannot_go_on_with_it(tmp_path: Path) -> None:
     recipe = TINY
     keeping.save(fresh(STUDY, recipe, jax.random.key(0)), 3, [], tmp_path)

@@ -157,7 +157,9 @@ class Company(NamedTuple):
     scripted: float = 0.25
     """... and, in this share of the seats, scripted players."""
     attack: bool = False
-    """Everywhere it has one seat, and an earlier player all the others."""
+    """Everywhere it has one seat, and an earlier player all the others ..."""
+    lone: float = 0.0
+    """... or, at this share of those tables, the other way round: an earlier player has one seat."""
 
 
 def seat_players(key: Array, players: Array, company: Company) -> Array:
@@ -169,8 +171,10 @@ def seat_players(key: Array, players: Array, company: Company) -> Array:
     kinds = jnp.where(chance[0] < OWN, CURRENT, jnp.where(past, PAST, scripted))
     if company.attack:
         kinds = jnp.full_like(kinds, PAST)
-    own = (chance[2, 0] * players).astype(jnp.int32)
-    kinds = jnp.where(jnp.arange(SEATS)[:, None] == own, CURRENT, kinds)
+    lone = chance[2, 1] < company.lone
+    kinds = jnp.where(lone, CURRENT, kinds)
+    alone = (chance[2, 0] * players).astype(jnp.int32)
+    kinds = jnp.where(jnp.arange(SEATS)[:, None] == alone, jnp.where(lone, PAST, CURRENT), kinds)
     apart = jnp.arange(tables) < int(company.others * tables)
     return jnp.where(apart, kinds, CURRENT)
 
