@@ -79,6 +79,14 @@ LONGER_AMONG_ALL_ATTACKERS = MANY_AMONG_ATTACKERS._replace(
     course=Course(900, rate=2e-4, bonus=0.03, last_bonus=0.016, memory=0.1, tests=1)
 )
 
+# Attackers that begin with nothing find what copies and earlier attackers miss. When our player was made, two of them
+# (`coup learn attack` with a width, 800 rounds at half as many tables) sat in the folder, and four earlier networks
+# of ours in place of earlier attackers; those that learned meanwhile knew tables of four alone.
+AMONG_STRANGERS = MANY_AMONG_ATTACKERS._replace(
+    recipe=LATER_MANY._replace(company=Company(others=0.7, scripted=0.1, lone=0.35)),
+    course=Course(820, rate=2.5e-4, bonus=0.04, last_bonus=0.02, memory=0.05, tests=1),
+)
+
 RECIPES: dict[str, Dish] = {
     "two": Dish(
         (
@@ -102,6 +110,7 @@ RECIPES: dict[str, Dish] = {
             MANY_AMONG_ATTACKERS,
             MANY_AMONG_ALL_ATTACKERS,
             LONGER_AMONG_ALL_ATTACKERS,
+            AMONG_STRANGERS,
         ),
         "Three to six players, with earlier selves and scripted ones; later an imitation of careful, and attackers.",
     ),
