@@ -24,9 +24,9 @@ class Dish(NamedTuple):
 
 FIRST_OF_TWO = Recipe(Mix(2, 2, 0.25, 0.3, 0.5, 0.1, TURNS), company=Company(others=0.25))
 MANY = Recipe(Mix(3, 6, 0.05, 0.15, 0.3, 0.1, TURNS))
-TINY = Recipe(Mix(2, 3, 0.0, 0.0, 0.0, 0.0, TURNS), tables=256, answers=32, width=64, layers=2, batch=2048)
+TINY = Recipe(Mix(2, 3, 0.0, 0.0, 0.0, 0.0, TURNS), tables=256, answers=32, width=64, layers=2, batches=4)
 
-TWO = FIRST_OF_TWO._replace(mix=Mix(2, 2, 0.1, 0.25, 0.5, 0.1, TURNS), tables=8192, batch=16384)
+TWO = FIRST_OF_TWO._replace(mix=Mix(2, 2, 0.1, 0.25, 0.5, 0.1, TURNS), tables=8192)
 
 TWO_AMONG_ATTACKERS = Stage(
     # With scripted players about, those would be beaten more often, and attackers would win far more. With a smaller
@@ -45,7 +45,7 @@ ALONE_AGAIN = Stage(
 )
 
 CAREFUL = (Guest("careful"),)
-LATER_MANY = MANY._replace(tables=8192, batch=16384, pull=0.1)
+LATER_MANY = MANY._replace(tables=8192, pull=0.1)
 
 WITH_GUESTS = Stage(
     LATER_MANY._replace(company=Company(others=0.6, scripted=0.2)),
@@ -79,9 +79,9 @@ LONGER_AMONG_ALL_ATTACKERS = MANY_AMONG_ATTACKERS._replace(
     course=Course(900, rate=2e-4, bonus=0.03, last_bonus=0.016, memory=0.1, tests=1)
 )
 
-# Attackers that begin with nothing find what copies and earlier attackers miss. When our player was made, two of them
-# (`coup learn attack` with a width, 800 rounds at half as many tables) sat in the folder, and four earlier networks
-# of ours in place of earlier attackers; those that learned meanwhile knew tables of four alone.
+# When our player was made, the strangers and those who learned meanwhile knew tables of four alone and learned at twice
+# as many of them, and four earlier networks of ours sat in place of the earlier attackers. In the stages before, and in
+# those of the recipe for two, attackers learned from the answers of all seats, in batches of whole tables.
 AMONG_STRANGERS = MANY_AMONG_ATTACKERS._replace(
     recipe=LATER_MANY._replace(company=Company(others=0.7, scripted=0.1, lone=0.35)),
     course=Course(820, rate=2.5e-4, bonus=0.04, last_bonus=0.02, memory=0.05, tests=1),

@@ -18,11 +18,11 @@ from coup import CoupError
 from coup.learn.networks import Network, inputs_of, outputs, read, write
 from coup.learn.recipes import RECIPES, TINY, attack
 from coup.learn.training import attackers as attackers_of
-from coup.learn.training import keeping, scripts
+from coup.learn.training import keeping, learning, scripts
 from coup.learn.training.advantages import advantages
-from coup.learn.training.attackers import Attackers
+from coup.learn.training.attackers import OWN_SHARE, Attackers
 from coup.learn.training.courses import Course, moment
-from coup.learn.training.learning import Learner, Recipe, Weights, check, chosen, fresh, play, study
+from coup.learn.training.learning import Learner, Recipe, Weights, batch, check, chosen, fresh, learn, play, study
 from coup.learn.training.measuring import strength
 from coup.learn.training.networks import begin, log_policy, sample
 from coup.learn.training.picture import PICTURE
@@ -143,33 +143,78 @@ def test_a_course_ends_where_it_should() -> None:
 def test_all_recipes_can_be_used() -> None:
     stages = [stage for dish in RECIPES.values() for stage in dish.stages] + list(attack(4, 512, 3, 1000))
     assert [check(stage.recipe) for stage in stages] == [""] * len(stages)
-    assert "no larger" in check(TINY._replace(batch=TINY.tables * TINY.answers + 1))
+    assert "more batches" in check(TINY._replace(batches=TINY.tables * TINY.answers + 1))
+    assert "share" in check(TINY._replace(learned=1.5))
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_an_attacker_changes_as_often_as_a_learner(players: int) -> None:
+    usual = Recipe(Mix(players, players, 0, 0, 0, 0, 100))
+    recipe = attack(players, 512, 3, 1000)[0].recipe
+    assert (recipe.batches, recipe.passes) == (usual.batches, usual.passes)
+    assert batch(recipe) == pytest.approx(batch(usual) * OWN_SHARE / players, abs=1)
+
+
+def test_a_stage_with_attackers_too_small_for_them_is_refused(tmp_path: Path) -> None:
+    many = TINY._replace(batches=TINY.tables * TINY.answers)
+    Run(coup.rules("classic"), [Stage(many, Course(3))], tmp_path, 0)
+    with pytest.raises(CoupError, match="more batches"):
+        Run(coup.rules("classic"), [Stage(many, Course(3), attackers=1)], tmp_path, 0)
 
 
 def test_own_answers_are_learned_from_first() -> None:
-    recipe = Recipe(MIX, tables=10, answers=10, batch=5, learned=0.3)
+    recipe = Recipe(MIX, tables=10, answers=10, batches=5, learned=0.3)
     own = jnp.asarray(np.random.default_rng(3).random(100) < 0.2, jnp.float32)
     number = int(own.sum())
     assert 0 < number < 30
     some = np.asarray(chosen(jax.random.key(1), own, recipe))
     assert len(set(some.tolist())) == len(some) == 30
     assert own[some[:number]].all()
+    assert not np.array_equal(some, chosen(jax.random.key(2), own, recipe))
     few = chosen(jax.random.key(2), own, recipe._replace(learned=0.1))
     assert own[few].all()
     assert len(few) == 10
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_what_is_gained_is_what_the_learners_seats_win_beyond_their_share(players: int) -> None:
-    recipe = attack(players, 32, 2, 10)[0].recipe._replace(tables=64, batch=64)
+def test_a_learner_changes_by_its_own_answers_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    recipe = attack(4, 32, 2, 10)[0].recipe._replace(tables=64, batches=2, learned=0.1)
+
+    def changed(recipe: Recipe) -> bool:
+        learner = fresh(STUDY, recipe, jax.random.key(4))
+        before = np.asarray(learner.weights.actor["weight0"])
+        numbers = [jnp.float32(number) for number in (1e-3, 0.01, 0.5)]
+        past = jax.tree.map(jnp.array, learner.average)
+        learner, _ = learn(STUDY, learner, past, jax.random.key(5), *numbers, recipe)
+        return not np.array_equal(before, learner.weights.actor["weight0"])
+
+    assert changed(recipe)
+    # A recipe that was not met before is compiled anew, with what is put in the place of ``chosen``.
+    monkeypatch.setattr(learning, "chosen", lambda key, own, recipe: jnp.argsort(own)[: 2 * batch(recipe)])
+    assert not changed(recipe._replace(clip=0.3))
+
+
+def test_a_surplus_is_what_the_learners_seats_win_beyond_their_share() -> None:
+    players = 4
+    recipe = attack(players, 32, 2, 10)[0].recipe._replace(tables=64)
     learner = fresh(STUDY, recipe, jax.random.key(4))
     _, _, played, _ = play(STUDY, jax.random.key(5), learner, learner.average, recipe)
-    won = np.asarray(played.gain)[np.asarray(played.over & played.won)]
-    assert {round(float(gain), 4) for gain in won} == {round(1 - 1 / players, 4), round(-1 / players, 4)}
-    everyone = recipe._replace(company=Company(others=0.0))
-    learner = fresh(STUDY, everyone, jax.random.key(4))
-    _, _, played, _ = play(STUDY, jax.random.key(5), learner, learner.average, everyone)
-    assert np.allclose(np.asarray(played.gain)[np.asarray(played.over & played.won)], 0, atol=1e-6)
+    won = np.asarray(played.surplus)[np.asarray(played.over & played.won)]
+    assert {round(float(one), 4) for one in won} == {round(1 - 1 / players, 4), round(-1 / players, 4)}
+    past = jax.tree.map(jnp.array, learner.average)
+    _, report = learn(STUDY, learner, past, jax.random.key(5), *[jnp.float32(0)] * 3, recipe)
+    assert -1 / players <= report["surplus"] <= 1 - 1 / players
+    assert report["surplus"] != 0
+
+
+def test_alone_among_itself_a_learner_has_no_surplus() -> None:
+    recipe = Recipe(MIX, tables=64, width=32, layers=2, company=Company(others=0.5, scripted=0.0))
+    learner = fresh(STUDY, recipe, jax.random.key(4))
+    _, _, played, _ = play(STUDY, jax.random.key(5), learner, learner.average, recipe)
+    alone = ~np.asarray(played.shared)
+    assert 0.4 < alone.mean() < 0.9
+    assert not alone[:, :32].all()
+    assert alone[:, 32:].all()
+    assert (np.asarray(played.surplus)[alone] == 0).all()
 
 
 def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:

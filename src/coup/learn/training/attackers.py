@@ -23,13 +23,16 @@ from coup.engine.errors import CoupError
 from coup.learn import networks
 from coup.learn.training.courses import Course, moment
 from coup.learn.training.keeping import alike
-from coup.learn.training.learning import Learner, Recipe, Study, Weights, fresh, knowing, learn
+from coup.learn.training.learning import Learner, Moment, Recipe, Study, Weights, fresh, knowing, learn
 from coup.learn.training.tables import Company
 
 COURSE = Course(120, rate=5e-4, bonus=0.05, last_bonus=0.004, memory=0.1)
 """Of one attacker. After it, it has learned enough, and another one looks elsewhere."""
 MET = 12
 """Of those who have learned enough, so many are among the rivals of a round at most."""
+OWN_SHARE = 1.25
+"""An attacker learns from so many times its fair share of the answers: whoever lives longer is asked more often, and
+the rest teaches its critic what to expect when others are asked."""
 SEATS = 3
 """An attacker who still learns is met so many times as often."""
 
@@ -64,16 +67,21 @@ class Attackers:
             self._round(one, victim)
 
     def _round(self, one: int, victim: Learner) -> None:
-        self.rounds += 1
         attacker = self.learners[one] or self._new(victim)
-        key = jax.random.fold_in(self.round_key, self.rounds)
-        numbers = [jnp.float32(number) for number in moment(COURSE, self.ages[one])]
-        attacker, _ = learn(self.of, attacker, victim.average, key, *numbers, self.recipe)
+        attacker = self._learned(attacker, victim, moment(COURSE, self.ages[one]))
         self.learners[one] = attacker
         self.ages[one] += 1
         if self.ages[one] >= COURSE.rounds:
-            self._keep(Weights(attacker.average, attacker.weights.critic))
+            self._keep(attacker)
             self.learners[one], self.ages[one] = None, 0
+
+    def _learned(self, attacker: Learner, victim: Learner, now: Moment) -> Learner:
+        """The attacker after one more round."""
+        self.rounds += 1
+        key = jax.random.fold_in(self.round_key, self.rounds)
+        numbers = [jnp.float32(number) for number in now]
+        attacker, _ = learn(self.of, attacker, victim.average, key, *numbers, self.recipe)
+        return attacker
 
     def _new(self, learner: Learner) -> Learner:
         """One that plays like the learner or like an earlier attacker, at tables of its own."""
@@ -83,11 +91,12 @@ class Attackers:
             known = self.earlier[self.random.integers(len(self.earlier))]
         return knowing(fresh(self.of, self.recipe, key), known)
 
-    def _keep(self, attacker: Weights) -> None:
-        self.earlier.append(attacker)
+    def _keep(self, attacker: Learner) -> None:
+        kept = Weights(attacker.average, attacker.weights.critic)
+        self.earlier.append(kept)
         self.folder.mkdir(parents=True, exist_ok=True)
         free = (path for number in count(1) if not (path := self.folder / _named(f"{number:03}")).exists())
-        networks.write(next(free), actor=attacker.actor, critic=attacker.critic)
+        networks.write(next(free), actor=kept.actor, critic=kept.critic)
 
 
 def _named(number: str) -> str:
@@ -102,16 +111,15 @@ def _read(path: Path, like: Weights) -> Weights:
 
 
 def attacking(recipe: Recipe) -> Recipe:
-    """The recipe of those who attack a learner of this one: whole games, at half as many tables.
-
-    They change as often in a round as the learner.
-    """
+    """The recipe of those who attack a learner of this one: whole games, at half as many tables."""
     whole = recipe.mix._replace(without_exchange=0.0, late=0.0, other_options=0.0)
-    return from_one_seat(recipe._replace(mix=whole, tables=recipe.tables // 2, batch=recipe.batch // 2))
+    return from_one_seat(recipe._replace(mix=whole, tables=recipe.tables // 2))
 
 
 def from_one_seat(recipe: Recipe) -> Recipe:
-    """The same for someone with one seat at each table, and as many changes: their share of the answers is smaller."""
+    """The recipe for somebody with one seat at each table, who learns mostly from the answers of that seat.
+
+    There are as many batches of them as before, so that the weights change as often.
+    """
     seats = (recipe.mix.least + recipe.mix.most) / 2
-    company = Company(others=1.0, attack=True)
-    return recipe._replace(batch=int(recipe.batch / seats), learned=1 / seats, company=company)
+    return recipe._replace(learned=OWN_SHARE / seats, company=Company(others=1.0, attack=True))

@@ -48,12 +48,12 @@ class Recipe(NamedTuple):
     """How many answers are given at each table in a round."""
     width: int = 512
     layers: int = 3
-    batch: int = 32768
-    """How many answers are learned from at a time."""
     learned: float = 1.0
-    """What share of a round's answers is learned from: the learner's own first, since others teach its critic alone."""
+    """What share of a round's answers is learned from: the learner's own first, since others' teach only its critic."""
+    batches: int = 32
+    """In how many parts they are learned from, each of which changes the weights."""
     passes: int = 2
-    """How often those answers are learned from."""
+    """How often they are learned from."""
     company: Company = Company()
     clip: float = 0.2
     decay: float = 0.95
@@ -152,8 +152,10 @@ class Played(NamedTuple):
     """The learner answered, and had a choice."""
     over: Array
     prizes: Array
-    gain: Array
-    """What the learner's seats have won together, beyond their share of the game."""
+    surplus: Array
+    """What the learner's seats have won together beyond their share, where others sit at the table; otherwise 0."""
+    shared: Array
+    """Others sit at the table."""
     won: Array
     turns: Array
 
@@ -201,10 +203,11 @@ def play(of: Study, key: Array, learner: Learner, past: Any, recipe: Recipe) -> 
         over = after.over
         own = (kinds == CURRENT) & (seen.mask.sum(1) > 1)
         prize = prizes(after)
-        gain = (prize * (who == CURRENT).T).sum(1)
-        played = Played(
-            seen, answer.astype(jnp.int8), chance, values, own, over, prize, gain, after.winner >= 0, after.number
-        )
+        here = jnp.arange(SEATS)[:, None] < seen.players
+        shared = ((who != CURRENT) & here).any(0)
+        surplus = jnp.where(shared, (prize * (who == CURRENT).T).sum(1), 0.0)
+        won, number = after.winner >= 0, after.number
+        played = Played(seen, answer.astype(jnp.int8), chance, values, own, over, prize, surplus, shared, won, number)
         who = either(over, seat_players(keys[2], seen.players, recipe.company), who)
         return (either(over, begin_games(of.engine, keys[3], seen.players, recipe.mix), after), who), played
 
@@ -256,14 +259,14 @@ def lessons(played: Played, last: Array, recipe: Recipe) -> Lesson:
 
 
 def chosen(key: Array, own: Array, recipe: Recipe) -> Array:
-    """The numbers of the answers that are learned from: first the learner's own, in any order."""
+    """The numbers of the answers that are learned from: the learner's own first, otherwise in random order."""
     order = jnp.argsort(jax.random.uniform(key, own.shape) - own)
-    return order[: batches(recipe) * recipe.batch]
+    return order[: batch(recipe) * recipe.batches]
 
 
-def batches(recipe: Recipe) -> int:
-    """In how many batches the answers of a round are learned from, each time."""
-    return int(recipe.learned * recipe.tables * recipe.answers) // recipe.batch
+def batch(recipe: Recipe) -> int:
+    """How many answers are learned from at a time."""
+    return int(recipe.learned * recipe.tables * recipe.answers) // recipe.batches
 
 
 def loss(
@@ -305,7 +308,7 @@ def learn(
     keys = jax.random.split(key, 3)
     games, who, played, last = play(of, keys[0], learner, past, recipe)
     lesson: Lesson = jax.tree.map(lambda rows: rows.reshape((-1, *rows.shape[2:])), lessons(played, last, recipe))
-    some = chosen(keys[1], lesson.own, recipe)
+    numbers = chosen(keys[1], lesson.own, recipe)
 
     def once(carry: tuple[Weights, Adam], lot: Array) -> tuple[tuple[Weights, Adam], dict[str, Array]]:
         weights, state = carry
@@ -313,8 +316,8 @@ def learn(
         gradient, told = jax.grad(loss, has_aux=True)(weights, of, learner.average, part, bonus, recipe)
         return change(weights, gradient, state, rate, recipe.longest), told
 
-    orders = [jax.random.permutation(own, some) for own in jax.random.split(keys[2], recipe.passes)]
-    lots = jnp.concatenate(orders).reshape(-1, recipe.batch)
+    orders = [jax.random.permutation(order, numbers) for order in jax.random.split(keys[2], recipe.passes)]
+    lots = jnp.concatenate(orders).reshape(-1, batch(recipe))
     (weights, state), told = jax.lax.scan(once, (learner.weights, learner.adam), lots)
     average = jax.tree.map(lambda old, new: keeping * old + (1 - keeping) * new, learner.average, weights.actor)
     over = jnp.maximum(played.over.sum(), 1)
@@ -324,11 +327,13 @@ def learn(
         "turns": (played.turns * played.over).sum() / over,
         "broken_off": (played.over & ~played.won).sum() / over,
         "own": played.own.mean(),
-        "gain": (played.gain * played.over).sum() / over,
+        "surplus": (played.surplus * played.over).sum() / jnp.maximum((played.shared & played.over).sum(), 1),
     }
     return Learner(weights, average, state, games, who), report
 
 
 def check(recipe: Recipe) -> str:
     """What is wrong with a recipe; nothing if it can be used."""
-    return "" if batches(recipe) else "A batch must be no larger than what is learned from in a round."
+    if not 0 < recipe.learned <= 1:
+        return "A share of the answers is learned from, more than none and at most all."
+    return "" if batch(recipe) else "There are more batches than answers to learn from."

@@ -15,7 +15,7 @@ import numpy as np
 from coup.engine.errors import CoupError
 from coup.engine.rules import Rules
 from coup.learn.training import keeping
-from coup.learn.training.attackers import Attackers
+from coup.learn.training.attackers import Attackers, attacking
 from coup.learn.training.courses import Course, moment
 from coup.learn.training.guests import TIMES, Guest, Tell, invite
 from coup.learn.training.learning import Learner, Moment, Recipe, Weights, check, fresh, knowing, learn, study
@@ -91,7 +91,7 @@ class Run:
         tell: Tell = print,
     ) -> None:
         for stage in stages:
-            if fault := check(stage.recipe):
+            if fault := check(stage.recipe) or (stage.attackers and check(attacking(stage.recipe))):
                 raise CoupError(fault)
         self.of = study(rules)
         self.stages = stages
@@ -213,7 +213,7 @@ def _sentences(report: dict[str, Any], left: float) -> list[str]:
     text = (
         f"Round {report['round']}: {report['answers_a_second']:,} answers/s, {report['turns']:.1f} turns a game, "
         f"{100 * report['broken_off']:.1f} % broken off, entropy {report['entropy']:.3f}, "
-        f"unexplained {report['unexplained']:.2f}, gain {100 * report['gain']:+.1f} %; {left:.0f} s left"
+        f"unexplained {report['unexplained']:.2f}, surplus {100 * report['surplus']:+.1f} %; {left:.0f} s left"
     )
     return [text, f"  {_scores(report)}"] if "honest" in report else [text]
 

@@ -156,10 +156,10 @@ class Company(NamedTuple):
     """The share of tables at which not only the learner sits, but also earlier selves ..."""
     scripted: float = 0.25
     """... and, in this share of the seats, scripted players."""
-    attack: bool = False
-    """Everywhere it has one seat, and an earlier player all the others ..."""
     lone: float = 0.0
-    """... or, at this share of those tables, the other way round: an earlier player has one seat."""
+    """At this share of those tables an earlier player has one seat, and the learner all the others."""
+    attack: bool = False
+    """At all of those tables the learner has one seat, and an earlier player all the others."""
 
 
 def seat_players(key: Array, players: Array, company: Company) -> Array:
@@ -173,8 +173,8 @@ def seat_players(key: Array, players: Array, company: Company) -> Array:
         kinds = jnp.full_like(kinds, PAST)
     lone = chance[2, 1] < company.lone
     kinds = jnp.where(lone, CURRENT, kinds)
-    alone = (chance[2, 0] * players).astype(jnp.int32)
-    kinds = jnp.where(jnp.arange(SEATS)[:, None] == alone, jnp.where(lone, PAST, CURRENT), kinds)
+    single = (chance[2, 0] * players).astype(jnp.int32)
+    kinds = jnp.where(jnp.arange(SEATS)[:, None] == single, jnp.where(lone, PAST, CURRENT), kinds)
     apart = jnp.arange(tables) < int(company.others * tables)
     return jnp.where(apart, kinds, CURRENT)
 
