@@ -85,6 +85,7 @@ LONGER_AMONG_ALL_ATTACKERS = MANY_AMONG_ATTACKERS._replace(
 AMONG_STRANGERS = MANY_AMONG_ATTACKERS._replace(
     recipe=LATER_MANY._replace(company=Company(others=0.7, scripted=0.1, lone=0.35)),
     course=Course(820, rate=2.5e-4, bonus=0.04, last_bonus=0.02, memory=0.05, tests=1),
+    strangers=2,
 )
 
 RECIPES: dict[str, Dish] = {

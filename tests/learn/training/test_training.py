@@ -374,6 +374,23 @@ def test_an_attacker_is_kept_beside_others_not_over_them(tmp_path: Path, monkeyp
     assert len(attackers.earlier) == len(list(tmp_path.iterdir())) == 3
 
 
+def test_strangers_learn_before_their_stage_and_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attackers_of, "STRANGERS", attackers_of.STRANGERS._replace(rounds=3))
+    before = Stage(TINY, Course(1, tests=1, test_tables=500))
+    among = before._replace(course=before.course._replace(rounds=2), attackers=1, strangers=2)
+    told: list[str] = []
+    run = Run(coup.rules("classic"), [before, among], tmp_path, 1, tell=told.append)
+    kept = []
+    for stage in (before, among, among):
+        run.round(stage, moment(stage.course, 0))
+        kept.append(len(list(tmp_path.glob("attacker-*.npz"))))
+    assert kept == [0, 2, 2]
+    assert run.attackers is not None
+    assert run.attackers.rounds == 2 * 3 + 2
+    assert len(run.attackers.players()) == attackers_of.SEATS + 2
+    assert told == ["2 attackers begin with nothing, and learn to beat the learner first."]
+
+
 def test_of_many_earlier_attackers_a_round_may_meet_some(tmp_path: Path) -> None:
     attackers = attackers_in(tmp_path, fresh(STUDY, TINY, jax.random.key(8)))
     attackers.earlier = [Weights({"number": number}, {}) for number in range(50)]

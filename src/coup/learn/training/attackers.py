@@ -6,7 +6,8 @@ on every turn. With attackers about, what can be won from the learner is found e
 
 A new one begins as a copy of the learner, since it takes far longer to learn how to play at all than how to beat a
 certain player, or half of the time as an earlier attacker: copies alone found little in a learner from which attackers
-of its earlier self, as they were, still won half as much again as their share.
+of its earlier self, as they were, still won half as much again as their share. Strangers, who begin with nothing and
+take longer, find still other ways.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ MET = 12
 OWN_SHARE = 1.25
 """An attacker learns from so many times its fair share of the answers: whoever lives longer is asked more often, and
 the rest teaches its critic what to expect when others are asked."""
+STRANGERS = COURSE._replace(rounds=800, memory=0.015)
+"""Of an attacker that begins with nothing."""
 SEATS = 3
 """An attacker who still learns is met so many times as often."""
 
@@ -60,6 +63,14 @@ class Attackers:
         met = self.random.permutation(len(self.earlier))[:MET]
         learning = [learner.average for learner in self.learners if learner]
         return [*learning * SEATS, *[self.earlier[number].actor for number in met]]
+
+    def meet_strangers(self, count: int, victim: Learner) -> None:
+        """So many begin with nothing, learn to beat this learner as it is, and are kept."""
+        for _ in range(count):
+            stranger = fresh(self.of, self.recipe, jax.random.fold_in(self.begin_key, self.rounds))
+            for age in range(STRANGERS.rounds):
+                stranger = self._learned(stranger, victim, moment(STRANGERS, age))
+            self._keep(stranger)
 
     def round(self, victim: Learner) -> None:
         """Each of them learns for a round to beat this learner."""

@@ -33,6 +33,8 @@ class Stage(NamedTuple):
     course: Course
     attackers: int = 0
     """So many learn to beat the learner meanwhile."""
+    strangers: int = 0
+    """Before that, so many who begin with nothing learn to beat the learner, and join the attackers."""
     guests: tuple[Guest, ...] = ()
     """Bots that sit at its tables."""
 
@@ -175,6 +177,9 @@ class Run:
         if stage.attackers and self.attackers is None:
             random = np.random.default_rng([self.seed, self.number])
             self.attackers = Attackers(self.of, stage.recipe, self.learner, stage.attackers, self.folder, random)
+        if self.attackers is not None and stage.strangers and self.stage() == (stage, 0):
+            self.tell(f"{stage.strangers} attackers begin with nothing, and learn to beat the learner first.")
+            self.attackers.meet_strangers(stage.strangers, self.learner)
         return self.attackers if stage.attackers else None
 
     def _guests(self, stage: Stage) -> list[Any]:
