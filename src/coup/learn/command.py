@@ -68,18 +68,22 @@ def train(recipe: str, out: Path | None, resume: bool, start: str, stage: int, m
     with sentences():
         _ask_for_jax()
         from coup.learn.recipes import RECIPES
+        from coup.learn.training.keeping import STATE
 
         if recipe not in RECIPES:
             raise CoupError(f"There is no recipe {recipe!r}. There are: {', '.join(RECIPES)}.")
         stages = RECIPES[recipe].stages
         if resume and start:
             raise CoupError("Either --resume goes on with the learner in the folder, or --start begins with another.")
+        if stage > len(stages):
+            raise CoupError(f"The last stage of the recipe {recipe} is number {len(stages)}.")
         if stage > 1 and not start:
             raise CoupError("A later stage goes on with what was learned before: give a player with --start.")
-        if stage > len(stages):
-            raise CoupError(f"The recipe {recipe} has {len(stages)} stages.")
+        folder = out or Path(recipe)
+        if (folder / STATE).exists() and not resume:
+            raise CoupError(f"A learner is in {folder} already: --resume goes on with it, --out names another folder.")
         known = player_of(start, stages[0].recipe.mix.least) if start else None
-        _train(stages, out or Path(recipe), minutes, seed, resume=resume, start=known, skipped=stage - 1)
+        _train(stages, folder, minutes, seed, resume=resume, start=known, skipped=stage - 1)
 
 
 @learn.command()

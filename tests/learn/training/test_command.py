@@ -32,7 +32,7 @@ PLAYER = Path(__file__)
     [
         ("train everything", "no recipe 'everything'"),
         ("train two --stage 3", "give a player with --start"),
-        (f"train two --stage 9 --start {PLAYER}", "The recipe two has 4 stages."),
+        (f"train two --stage 9 --start {PLAYER}", "The last stage of the recipe two is number 4."),
         (f"train two --resume --start {PLAYER}", "Either --resume"),
         (f"train two --start {PLAYER}", "is not a player that was trained here"),
         ("train tiny --start master", "layers of other sizes"),
@@ -50,6 +50,15 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(given: str, said: str, t
     assert result.exit_code == 2
     assert said in result.stderr
     assert "Traceback" not in result.output
+
+
+def test_a_learner_is_not_written_over(tmp_path: Path) -> None:
+    learner = tmp_path / "state.json"
+    learner.write_text("{}")
+    result = CliRunner().invoke(learn, ["train", "tiny", "--out", str(tmp_path)])
+    assert result.exit_code == 2
+    assert "--resume goes on with it" in result.stderr
+    assert list(tmp_path.iterdir()) == [learner]
 
 
 @pytest.mark.parametrize(("players", "recipe"), [(2, "two"), (4, "many")])

@@ -18,6 +18,8 @@ from coup.learn.training.networks import Adam
 PLAYER = "player.npz"
 """What a learner plays with: the average of its weights, and what its critic knows."""
 PROGRESS = "progress.jsonl"
+STATE = "state.json"
+"""How far a learner has come: it is there where one can go on."""
 
 
 class CannotResume(CoupError):
@@ -38,13 +40,13 @@ def save(learner: Learner, rounds: int, past: list[Any], folder: Path) -> None:
     earlier = {f"{number}/{name}": weight for number, one in enumerate(past) for name, weight in one.items()}
     _write(folder / "past.npz", earlier, np.float16)
     state = {"rounds": rounds, "changes": float(learner.adam.changes)}
-    (folder / "state.json").write_text(json.dumps(state) + "\n")
+    (folder / STATE).write_text(json.dumps(state) + "\n")
 
 
 def load(learner: Learner, folder: Path) -> tuple[Learner, int, list[Any]]:
     """A fresh learner made into the one that was saved, how far it had come, and its earlier selves."""
     try:
-        state = json.loads((folder / "state.json").read_text())
+        state = json.loads((folder / STATE).read_text())
         parts = {name: _read(folder / f"{name}.npz") for name in ("weights", "mean", "square")}
         earlier = _read(folder / "past.npz")
     except (OSError, ValueError, KeyError) as error:
