@@ -16,13 +16,11 @@ from coup.learn.master import critic, network, policy, recipe_for, usual_encodin
 from coup.learn.search.beliefs import likely_worlds
 from coup.learn.search.lookahead import Players, prospects
 
-CANDIDATES = 200
+CANDIDATES = 1000
 """How many worlds are weighed."""
-MOST = 24
-"""In how many of them, the likeliest, the options are tried."""
-TURNS = 3
+TURNS = 8
 """How many turns are played until the critic judges."""
-SURE = 0.015
+SURE = 0.006
 """By how much of a game an option must be better for the master's opinion of it to change by a factor e."""
 UNLIKELY = 0.005
 """Options that the master takes more rarely are not tried."""
@@ -42,9 +40,9 @@ def searched_policy(view: View, random: Random, candidates: int = CANDIDATES) ->
         return [float(chance) for chance in prior]
     recipe = recipe_for(len(view.names))
     players = Players(usual_encoding(), network(recipe), critic(recipe))
-    worlds = likely_worlds(view, players.network, players.encoding, random, candidates)[:MOST]
+    worlds = likely_worlds(view, players.network, players.encoding, random, candidates)
     worth = prospects(players, view, [view.options[number] for number in tried], worlds, TURNS, random)
-    better = (worth - worth.max()) / sum(world.weight for world in worlds) / SURE
+    better = (worth - worth.max()) / SURE
     weights = np.zeros(len(prior))
     weights[tried] = prior[tried] * np.exp(better)
     return [float(weight) for weight in weights / weights.sum()]

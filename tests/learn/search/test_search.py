@@ -18,6 +18,7 @@ from coup.engine.resample import resample
 from coup.engine.views import look
 from coup.learn.grandmaster import improved_policy
 from coup.learn.master import critic, network, policy, recipe_for, usual_encoding
+from coup.learn.search import beliefs, lookahead
 from coup.learn.search.beliefs import likely_worlds
 from coup.learn.search.lookahead import Players, prospects, rival_hands
 from coup.learn.search.relived import NoBeginning, relive
@@ -116,3 +117,29 @@ def test_the_same_view_and_chance_give_the_same_policy() -> None:
     view = game.view(game.decision.seat)
     again = look(resample(view, Random(2)), view.seat)
     assert improved_policy(view, Random(3)) == improved_policy(again, Random(3))
+
+
+def test_with_enough_lines_nothing_is_left_to_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every answer and every card that may be drawn is followed, and a sample of them comes to the same on average."""
+    game = played(2, 11, 6)
+    view = game.view(game.decision.seat)
+    everyone = Players(usual_encoding(), network("two"), critic("two"))
+    worlds = likely_worlds(view, everyone.network, everyone.encoding, Random(1), 60)
+
+    def looked(seed: int) -> list[float]:
+        return [float(worth) for worth in prospects(everyone, view, view.options, worlds, 1, Random(seed))]
+
+    sampled = np.mean([looked(seed) for seed in range(40)], axis=0)
+    monkeypatch.setattr(lookahead, "LINES", 10**6)
+    exact = looked(1)
+    assert exact == pytest.approx(looked(2), abs=1e-4)
+    assert sampled == pytest.approx(exact, abs=0.03)
+
+
+def test_the_longer_the_game_the_fewer_worlds_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played(4, 3, 30)
+    view = game.view(game.decision.seat)
+    everyone = Players(usual_encoding(), network("many"), critic("many"))
+    many = likely_worlds(view, everyone.network, everyone.encoding, Random(1), 60)
+    monkeypatch.setattr(beliefs, "ANSWERS", 300)
+    assert len(likely_worlds(view, everyone.network, everyone.encoding, Random(1), 60)) < len(many)

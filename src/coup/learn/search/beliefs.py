@@ -5,7 +5,7 @@ Each rival is taken to play like the master. A world in which that makes what th
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from coup.engine.events import Answered, Moved
 from coup.engine.flow import decide
 from coup.engine.resample import Worlds
 from coup.engine.state import State
@@ -35,6 +36,17 @@ class World(NamedTuple):
     """How likely it is."""
 
 
+Cards = tuple[tuple[str, ...], ...]
+
+
+class Past(NamedTuple):
+    """How a table came about, as far as it is hidden: two worlds that agree in this differ in nothing."""
+
+    hands: Cards
+    moved: tuple[str, ...]
+    """The card of every move."""
+
+
 class Deed(NamedTuple):
     """What a rival did in a world."""
 
@@ -44,19 +56,41 @@ class Deed(NamedTuple):
     number: int
 
 
+ANSWERS = 12_000
+"""So many answers of the past are weighed, in all worlds together. The longer the game, the fewer worlds."""
+
+
 def likely_worlds(view: View, network: Network, encoding: Encoding, random: Random, count: int) -> list[World]:
-    """Worlds with different hands, the likeliest first: what so many of them that were drawn have shown."""
+    """Worlds with different hands, the likeliest first: what so many of them that were drawn have shown.
+
+    Of the pasts that lead to the same hands, the likeliest is told, and all of them count.
+    """
+    times: Counter[Past] = Counter()
+    worlds: dict[Past, State] = {}
+    answers = sum([isinstance(event, Answered) for event in view.history or ()])
     drawn = Worlds(view)
-    candidates = [drawn.draw(random) for _ in range(count)]
-    weights: dict[tuple[tuple[str, ...], ...], float] = defaultdict(float)
-    found: dict[tuple[tuple[str, ...], ...], State] = {}
-    for state, weight in zip(candidates, likelihoods(candidates, view.seat, network, encoding), strict=True):
-        hands = tuple([tuple(sorted(hand)) for hand in state.hands])
-        weights[hands] += weight
-        found[hands] = state
-    total = sum(weights.values())
-    order = sorted(weights, key=lambda hands: -weights[hands])
-    return [_watched(found[hands], weights[hands] / total, encoding) for hands in order]
+    while times.total() < count and len(worlds) * answers < ANSWERS:
+        world = drawn.draw(random)
+        past = past_of(world)
+        times[past] += 1
+        worlds[past] = world
+    # A past that is drawn more than once is weighed once.
+    chances = likelihoods(list(worlds.values()), view.seat, network, encoding)
+    weights = {past: times[past] * chance for past, chance in zip(worlds, chances, strict=True)}
+    likeliest: dict[Cards, Past] = {}
+    together: dict[Cards, float] = defaultdict(float)
+    for past in sorted(weights, key=lambda past: -weights[past]):
+        likeliest.setdefault(past.hands, past)
+        together[past.hands] += weights[past]
+    total = sum(together.values())
+    order = sorted(together, key=lambda hands: -together[hands])
+    return [_watched(worlds[likeliest[hands]], together[hands] / total, encoding) for hands in order]
+
+
+def past_of(world: State) -> Past:
+    """What sets this world apart from others that a seat cannot tell from it."""
+    moved = tuple([event.card for event in world.log or () if isinstance(event, Moved)])
+    return Past(tuple([tuple(sorted(hand)) for hand in world.hands]), moved)
 
 
 def _watched(state: State, weight: float, encoding: Encoding) -> World:

@@ -1,32 +1,32 @@
 """What the options of a decision lead to: played on from likely worlds, and judged by the critic some turns later.
 
-Everyone plays on like the master. Whatever is likely is followed, and of the rest a sample. All games go on together,
-so that the networks are asked about many at once.
+Everyone plays on like the master. Whatever is likely is followed, be it an answer or a card that is drawn, and of the
+rest a sample. All games go on together, so that the networks are asked about many at once.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from random import Random
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from coup.engine.dealer import by_chance
-from coup.engine.flow import apply, deal, decide
+from coup.engine.flow import apply, decide
 from coup.engine.options import Option
-from coup.engine.stack import Choose
+from coup.engine.stack import ChanceQuestion
 from coup.engine.state import State
 from coup.engine.views import View
 from coup.learn.encoding import Encoding, Observation, Watcher
 from coup.learn.networks import Critic, Network
 from coup.learn.search.beliefs import World
+from coup.learn.search.thinning import thinned
 
-LONGEST = 60
-"""So many answers are given at most in an imagined game."""
-LIKELY = 0.02
-"""A way for a game to go on that is at least so likely is followed; of the others one is drawn."""
+LINES = 600
+"""In about so many ways all options together are followed at most."""
 
 
 class Players(NamedTuple):
@@ -47,77 +47,93 @@ class Line:
         self.weight = weight
         """How likely it is that the game goes on like this."""
 
-    def after(self, answer: Option, chance: float) -> Line:
-        """The same line after an answer that is given with this chance."""
-        state = self.state.copy()
-        apply(state, answer)
-        return Line(state, self.watcher.copy(), self.option, self.weight * chance)
-
-    def go_on(self, choose: Choose) -> None:
-        """Go on until somebody has a choice or the game is over."""
-        state = self.state
-        deal(state, choose)
-        while state.outcome is None and len(options := decide(state).options) == 1:
-            apply(state, options[0])
-            deal(state, choose)
+    def go_on(self) -> None:
+        """Go on until there is more than one way, or the game is over."""
+        while self.state.outcome is None and len(options := decide(self.state).options) == 1:
+            apply(self.state, options[0])
 
     def observe(self) -> Observation:
         return self.watcher.observe_seat(self.state, decide(self.state).seat)
+
+    def ways(self, chances: Sequence[float]) -> list[Way]:
+        """How it may go on, if each of the options has this chance."""
+        options = decide(self.state).options
+        return [Way(self, option, self.weight * chance) for option, chance in zip(options, chances, strict=True)]
+
+
+class Way(NamedTuple):
+    """One of the ways in which a line may go on."""
+
+    line: Line
+    answer: Option
+    weight: float
+
+    def follow(self) -> Line:
+        state = self.line.state.copy()
+        apply(state, self.answer)
+        return Line(state, self.line.watcher.copy(), self.line.option, self.weight)
 
 
 def prospects(
     players: Players, view: View, options: Sequence[Option], worlds: Sequence[World], turns: int, random: Random
 ) -> NDArray[np.float64]:
     """[option] What a seat wins after each option on average, beyond its fair share of the game."""
-    going = [_begun(world, view.seat, option, number) for number, option in enumerate(options) for world in worlds]
-    last = view.turn_number + turns
-    choose = by_chance(random)
+    likely, last = len(options) / LINES, view.turn_number + turns
+    chosen = thinned([world.weight for world in worlds], likely, random)
+    going = [
+        _begun(worlds[place], weight, view.seat, option, number)
+        for number, option in enumerate(options)
+        for place, weight in chosen
+    ]
     worth = np.zeros(len(options))
-    for _ in range(LONGEST):
+    while going:
         for line in going:
-            line.go_on(choose)
-        ended = [line for line in going if _is_far_enough(line.state, last)]
-        _add_worth(worth, players, view.seat, ended)
-        going = _answered(players, [line for line in going if not _is_far_enough(line.state, last)], random)
-        if not going:
-            break
-    _add_worth(worth, players, view.seat, going)
+            line.go_on()
+        drawing = [line for line in going if isinstance(line.state.question, ChanceQuestion)]
+        asked = [line for line in going if not isinstance(line.state.question, ChanceQuestion)]
+        _add_worth(worth, players, view.seat, [line for line in asked if _is_far_enough(line.state, last)])
+        asked = [line for line in asked if not _is_far_enough(line.state, last)]
+        ways: dict[int, list[Way]] = defaultdict(list)
+        for way in chain(_drawn(drawing), _answered(players, asked)):
+            ways[way.line.option].append(way)
+        going = [line for own in ways.values() for line in _followed(own, likely, random)]
     return worth
 
 
-def _begun(world: World, seat: int, option: Option, number: int) -> Line:
+def _begun(world: World, weight: float, seat: int, option: Option, number: int) -> Line:
     state = world.state.copy()
     apply(state, option, seat)
-    return Line(state, world.watcher.copy(), number, world.weight)
+    return Line(state, world.watcher.copy(), number, weight)
 
 
 def _is_far_enough(state: State, last: int) -> bool:
     return state.outcome is not None or state.turn_number >= last
 
 
-def _answered(players: Players, lines: Sequence[Line], random: Random) -> list[Line]:
-    """The lines after whatever the master may answer where somebody is asked."""
+def _drawn(lines: Sequence[Line]) -> Iterator[Way]:
+    """Whatever may be drawn where the dealer is asked."""
+    for line in lines:
+        question = line.state.question
+        assert isinstance(question, ChanceQuestion)
+        weights = question.weights(line.state)
+        yield from line.ways([weight / sum(weights) for weight in weights])
+
+
+def _answered(players: Players, lines: Sequence[Line]) -> Iterator[Way]:
+    """Whatever the master may answer where somebody is asked."""
     if not lines:
-        return []
+        return
     numbers = [line.watcher.numbers_of_seat(line.state, decide(line.state).seat) for line in lines]
     masks = np.stack([line.watcher.mask(own) for line, own in zip(lines, numbers, strict=True)])
     policy = players.network.policy(np.stack([line.observe() for line in lines]), masks)
-    return [
-        after
-        for line, own, chances in zip(lines, numbers, policy, strict=True)
-        for after in _followed(line, [float(chances[number]) for number in own], random)
-    ]
+    for line, own, chances in zip(lines, numbers, policy, strict=True):
+        yield from line.ways([float(chances[number]) for number in own])
 
 
-def _followed(line: Line, chances: Sequence[float], random: Random) -> Iterator[Line]:
-    """How a line goes on: each likely answer is followed, and one of the others for all of them."""
-    options = decide(line.state).options
-    rest = [0.0 if line.weight * chance >= LIKELY else chance for chance in chances]
-    for option, chance, left in zip(options, chances, rest, strict=True):
-        if not left:
-            yield line.after(option, chance)
-    if total := sum(rest):
-        yield line.after(random.choices(options, rest)[0], total)
+def _followed(ways: Sequence[Way], likely: float, random: Random) -> list[Line]:
+    """The lines that go on in these ways, as far as they are looked at."""
+    kept = thinned([way.weight for way in ways], likely, random)
+    return [ways[place]._replace(weight=weight).follow() for place, weight in kept]
 
 
 def _add_worth(worth: NDArray[np.float64], players: Players, seat: int, lines: Sequence[Line]) -> None:
