@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import pytest
@@ -45,6 +46,18 @@ def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -
 def test_an_unknown_executor_is_refused() -> None:
     with pytest.raises(BadArena, match="process, ray, here"):
         executor_named("abacus", None)
+
+
+@pytest.mark.parametrize(("told", "cores"), [("", "1"), ("3", "3")])
+def test_a_worker_computes_on_one_core_unless_told_otherwise(
+    told: str, cores: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OMP_NUM_THREADS", raising=False)
+    if told:
+        monkeypatch.setenv("OMP_NUM_THREADS", told)
+    pool, _ = executor_named("process", 1)
+    with pool:
+        assert pool.submit(os.getenv, "OMP_NUM_THREADS").result() == cores
 
 
 def test_every_chunk_is_reported() -> None:

@@ -22,13 +22,27 @@ def executor_named(name: str, jobs: int | None) -> tuple[Executor, int]:
     """An executor and how many games it can play at a time; all cores unless told otherwise."""
     if name == "process":
         count = jobs or os.cpu_count() or 1
-        return ProcessPoolExecutor(count, initializer=follow_the_main_process), count
+        return ProcessPoolExecutor(count, initializer=begin_work), count
     if name == "ray":
         ray = RayExecutor(jobs)
         return ray, ray.jobs
     if name == "here":
         return HereExecutor(), 1
     raise BadArena(f"There is no executor {shown(name)}. There are: {', '.join(EXECUTORS)}.")
+
+
+def begin_work() -> None:
+    """What a worker does first."""
+    share_the_cores()
+    follow_the_main_process()
+
+
+def share_the_cores() -> None:
+    """One of several workers computes on one core: arrays that several compute on all cores take several times as long.
+
+    The libraries read this when they are loaded, which is when a bot that needs them first answers.
+    """
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 
 def follow_the_main_process() -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from coup.arena.executors import follow_the_main_process
+from coup.arena.executors import begin_work
 from coup.bots import Bot, bot
 from coup.engine.rules import Rules
 from coup.game import Game
@@ -53,7 +53,7 @@ def examples(games: Games, count: int) -> Iterator[tuple[int, Examples]]:
     """Play so many games on all cores: how many are played, and what the bot answered in the latest ones."""
     # A process that was forked while JAX computes may wait forever.
     spawn, jobs = get_context("spawn"), min(os.cpu_count() or 1, -(-count // CHUNK))
-    pool = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=follow_the_main_process)
+    pool = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=begin_work)
     try:
         chunks = [range(count)[first : first + CHUNK] for first in range(0, count, CHUNK)]
         waiting = [pool.submit(watched, games, chunk) for chunk in chunks]
