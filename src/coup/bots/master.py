@@ -54,6 +54,7 @@ class Grandmaster(Master):
     character = "The master with a long look at the table: it wonders what you hold, to have played like that."
 
     def chances(self, view: View, random: Random) -> list[float]:
-        from coup.learn.grandmaster import CANDIDATES, improved_policy
+        from coup.learn.grandmaster import improved_policy
+        from coup.learn.search.effort import USUAL
 
-        return improved_policy(view, random, self.nodes or CANDIDATES)
+        return improved_policy(view, random, USUAL._replace(worlds=self.nodes or USUAL.worlds))

@@ -20,6 +20,7 @@ from coup.learn.duels.certifying import seated
 from coup.learn.duels.exploiting import duel_of, exploitability
 from coup.learn.duels.playing import Turn, begun, duel_policy, followed, plan_after, plan_for, turns_of
 from coup.learn.grandmaster import improved_policy, searched_policy
+from coup.learn.search.effort import Effort
 
 
 @pytest.mark.parametrize("coins", [(5, 5), (6, 6), (5, 9)])
@@ -91,7 +92,7 @@ def test_outside_of_duels_it_searches_as_ever(rules: coup.Rules, players: int) -
     while not game.over and asked < 12:
         view = game.view(game.decision.seat)
         if not (rules is RULES and turns_of(view)):
-            assert improved_policy(view, Random(3), 20) == searched_policy(view, Random(3), 20)
+            assert improved_policy(view, Random(3), Effort(20)) == searched_policy(view, Random(3), Effort(20))
             asked += 1
         game.play(anyone.choose(view, random))
 

@@ -18,8 +18,8 @@ from coup.engine.resample import resample
 from coup.engine.views import look
 from coup.learn.grandmaster import improved_policy
 from coup.learn.master import critic, network, policy, recipe_for, usual_encoding
-from coup.learn.search import beliefs, lookahead
 from coup.learn.search.beliefs import likely_worlds
+from coup.learn.search.effort import Effort
 from coup.learn.search.lookahead import Players, prospects, rival_hands
 from coup.learn.search.relived import NoBeginning, relive
 
@@ -70,7 +70,7 @@ def test_worlds_in_which_a_rival_plays_like_a_master_are_likelier() -> None:
             continue
         seat = game.seat(game.decision.seat)
         true = sorted(game.state.hands[1 - seat])
-        worlds = likely_worlds(game.view(seat), player, encoding, random, 120)
+        worlds = likely_worlds(game.view(seat), player, encoding, random, Effort(120))
         assert sum(world.weight for world in worlds) == pytest.approx(1)
         assert [world.weight for world in worlds] == sorted([world.weight for world in worlds], reverse=True)
         chance = sum([world.weight for world in worlds if sorted(world.state.hands[1 - seat]) == true])
@@ -103,8 +103,10 @@ def test_a_certain_win_is_seen() -> None:
     )
     view, encoding = game.view("ann"), usual_encoding()
     everyone = Players(encoding, network("two"), critic("two"))
-    worlds = likely_worlds(view, everyone.network, encoding, Random(1), 40)
-    worth = dict(zip(view.options, prospects(everyone, view, view.options, worlds, 1, Random(1)), strict=True))
+    worlds = likely_worlds(view, everyone.network, encoding, Random(1), Effort(40))
+    worth = dict(
+        zip(view.options, prospects(everyone, view, view.options, worlds, Effort(turns=1), Random(1)), strict=True)
+    )
     kill = next(option for option in view.options if option.text == "coup bob")
     assert worth[kill] == pytest.approx(0.5)
     assert max(worth.values()) == worth[kill]
@@ -119,27 +121,27 @@ def test_the_same_view_and_chance_give_the_same_policy() -> None:
     assert improved_policy(view, Random(3)) == improved_policy(again, Random(3))
 
 
-def test_with_enough_lines_nothing_is_left_to_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_enough_lines_nothing_is_left_to_chance() -> None:
     """Every answer and every card that may be drawn is followed, and a sample of them comes to the same on average."""
     game = played(2, 11, 6)
     view = game.view(game.decision.seat)
     everyone = Players(usual_encoding(), network("two"), critic("two"))
-    worlds = likely_worlds(view, everyone.network, everyone.encoding, Random(1), 60)
+    worlds = likely_worlds(view, everyone.network, everyone.encoding, Random(1), Effort(60))
 
-    def looked(seed: int) -> list[float]:
-        return [float(worth) for worth in prospects(everyone, view, view.options, worlds, 1, Random(seed))]
+    def looked(lines: int, seed: int) -> list[float]:
+        effort = Effort(lines=lines, turns=1)
+        return [float(worth) for worth in prospects(everyone, view, view.options, worlds, effort, Random(seed))]
 
-    sampled = np.mean([looked(seed) for seed in range(40)], axis=0)
-    monkeypatch.setattr(lookahead, "LINES", 10**6)
-    exact = looked(1)
-    assert exact == pytest.approx(looked(2), abs=1e-4)
-    assert sampled == pytest.approx(exact, abs=0.03)
+    exact = looked(10**6, 1)
+    assert exact == pytest.approx(looked(10**6, 2), abs=1e-4)
+    assert np.mean([looked(100, seed) for seed in range(40)], axis=0) == pytest.approx(exact, abs=0.02)
 
 
-def test_the_longer_the_game_the_fewer_worlds_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_longer_the_game_the_fewer_worlds_are_weighed() -> None:
     game = played(4, 3, 30)
     view = game.view(game.decision.seat)
-    everyone = Players(usual_encoding(), network("many"), critic("many"))
-    many = likely_worlds(view, everyone.network, everyone.encoding, Random(1), 60)
-    monkeypatch.setattr(beliefs, "ANSWERS", 300)
-    assert len(likely_worlds(view, everyone.network, everyone.encoding, Random(1), 60)) < len(many)
+    many, few = (
+        likely_worlds(view, network("many"), usual_encoding(), Random(1), Effort(60, answers))
+        for answers in (10_000, 300)
+    )
+    assert len(few) < len(many) <= 60

@@ -21,6 +21,7 @@ from coup.engine.views import View
 from coup.engine.zones import DEALER
 from coup.learn.encoding import Encoding, Mask, Observation, Watcher
 from coup.learn.networks import Network
+from coup.learn.search.effort import Effort
 from coup.learn.search.relived import NoBeginning, relive
 
 LEAST = 1e-4
@@ -60,8 +61,8 @@ ANSWERS = 12_000
 """So many answers of the past are weighed, in all worlds together. The longer the game, the fewer worlds."""
 
 
-def likely_worlds(view: View, network: Network, encoding: Encoding, random: Random, count: int) -> list[World]:
-    """Worlds with different hands, the likeliest first: what so many of them that were drawn have shown.
+def likely_worlds(view: View, network: Network, encoding: Encoding, random: Random, effort: Effort) -> list[World]:
+    """Worlds with different hands, the likeliest first: what all that were drawn have shown.
 
     Of the pasts that lead to the same hands, the likeliest is told, and all of them count.
     """
@@ -69,7 +70,7 @@ def likely_worlds(view: View, network: Network, encoding: Encoding, random: Rand
     worlds: dict[Past, State] = {}
     answers = sum([isinstance(event, Answered) for event in view.history or ()])
     drawn = Worlds(view)
-    while times.total() < count and len(worlds) * answers < ANSWERS:
+    while times.total() < effort.worlds and len(worlds) * answers < effort.answers:
         world = drawn.draw(random)
         past = past_of(world)
         times[past] += 1

@@ -23,10 +23,8 @@ from coup.engine.views import View
 from coup.learn.encoding import Encoding, Observation, Watcher
 from coup.learn.networks import Critic, Network
 from coup.learn.search.beliefs import World
+from coup.learn.search.effort import Effort
 from coup.learn.search.thinning import thinned
-
-LINES = 600
-"""In about so many ways all options together are followed at most."""
 
 
 class Players(NamedTuple):
@@ -75,10 +73,10 @@ class Way(NamedTuple):
 
 
 def prospects(
-    players: Players, view: View, options: Sequence[Option], worlds: Sequence[World], turns: int, random: Random
+    players: Players, view: View, options: Sequence[Option], worlds: Sequence[World], effort: Effort, random: Random
 ) -> NDArray[np.float64]:
     """[option] What a seat wins after each option on average, beyond its fair share of the game."""
-    likely, last = len(options) / LINES, view.turn_number + turns
+    likely, last = len(options) / effort.lines, view.turn_number + effort.turns
     chosen = thinned([world.weight for world in worlds], likely, random)
     going = [
         _begun(worlds[place], weight, view.seat, option, number)
