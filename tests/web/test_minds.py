@@ -42,13 +42,18 @@ class Raises(RandomBot):
     def choose(self, view, random):
         raise RuntimeError("no")
 
+class Crowded(RandomBot):
+    def choose(self, view, random):
+        assert os.environ["OMP_NUM_THREADS"] == "1"
+        return super().choose(view, random)
+
 class Chatters(RandomBot):
     def choose(self, view, random):
         print("Let me think ...", flush=True)
         os.write(1, b"and think")
         return super().choose(view, random)
 
-coup.bots.BOTS.update(hangs=Hangs, dies=Dies, raises=Raises, chatters=Chatters)
+coup.bots.BOTS.update(hangs=Hangs, dies=Dies, raises=Raises, crowded=Crowded, chatters=Chatters)
 main()
 """
 """A mind with bots that do what no bot should."""
@@ -178,6 +183,18 @@ def test_what_a_bot_prints_is_no_answer(strange: list[str]) -> None:
         view = game.view(game.decision.seat)
         expected = bot("random").choose(view, Random("7")).text
         assert await pool.choose("chatters", view, "7", table="here") == expected
+
+    with_minds(ask, command=strange)
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_mind_leaves_the_other_cores_to_others(strange: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OMP_NUM_THREADS", raising=False)
+
+    async def ask(pool: Minds) -> None:
+        game = Game(players=3, seed=7)
+        assert await pool.choose("crowded", game.view(game.decision.seat), "7", table="here") in texts(game)
+        assert pool.replaced == 0
 
     with_minds(ask, command=strange)
 

@@ -11,6 +11,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from coup.arena.lineups import BadArena
+from coup.bots.cores import share_the_cores
 from coup.harmless import shown
 
 T = TypeVar("T")
@@ -35,14 +36,6 @@ def begin_work() -> None:
     """What a worker does first."""
     share_the_cores()
     follow_the_main_process()
-
-
-def share_the_cores() -> None:
-    """One of several workers computes on one core: arrays that several compute on all cores take several times as long.
-
-    The libraries read this when they are loaded, which is when a bot that needs them first answers.
-    """
-    os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 
 def follow_the_main_process() -> None:

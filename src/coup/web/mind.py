@@ -16,6 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 from coup.bots import LEVELS, bot
+from coup.bots.cores import share_the_cores
 from coup.engine.events import Event, History
 from coup.engine.views import View
 from coup.game import Game
@@ -81,6 +82,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # Whatever a bot prints must not be taken for an answer.
     os.nice(NICENESS)
+    share_the_cores()
     memory: dict[Key, list[Event]] = {}
     wake_up()
     write_frame(answers, READY)
