@@ -162,6 +162,11 @@ def test_a_stage_with_attackers_too_small_for_them_is_refused(tmp_path: Path) ->
         Run(coup.rules("classic"), [Stage(many, Course(3), attackers=1)], tmp_path, 0)
 
 
+def test_strangers_without_attackers_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(CoupError, match="Strangers join the attackers"):
+        Run(coup.rules("classic"), [Stage(TINY, Course(3), strangers=1)], tmp_path, 0)
+
+
 def test_own_answers_are_learned_from_first() -> None:
     recipe = Recipe(MIX, tables=10, answers=10, batches=5, learned=0.3)
     own = jnp.asarray(np.random.default_rng(3).random(100) < 0.2, jnp.float32)

@@ -93,8 +93,10 @@ class Run:
         tell: Tell = print,
     ) -> None:
         for stage in stages:
-            if fault := check(stage.recipe) or (stage.attackers and check(attacking(stage.recipe))):
+            if fault := check(stage.recipe) or (check(attacking(stage.recipe)) if stage.attackers else ""):
                 raise CoupError(fault)
+            if stage.strangers and not stage.attackers:
+                raise CoupError("Strangers join the attackers, of which this stage has none.")
         self.of = study(rules)
         self.stages = stages
         self.last = sum(stage.course.rounds for stage in stages)
