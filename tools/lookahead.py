@@ -6,7 +6,8 @@
 
 Moments are drawn from games of masters. At each of them every option is judged by playing on to the end in many ways,
 from many worlds; that takes some seconds. By that judgement a look's policy wins more of a game than the master's own
-chances do, if all play on like the master: that is its gain. The best that a single answer can gain is told, too.
+chances do, if all play on like the master: that is its gain. The best that a single answer can gain is told, too; it
+owes something to luck, since the option that is judged best is not always the best.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from coup.learn.search.effort import USUAL, Effort
 
 WORLDS, TURNS = 6000, 10**6
 """From how many worlds the judge plays on, and for how long: to the end."""
-ROW = "{:44} {:>8} {:>15} {:>9} {:>9}"
+ROW = "{:48} {:>8} {:>15} {:>9} {:>9}"
 
 
 class Moment(NamedTuple):
@@ -81,18 +82,21 @@ def effort_of(words: str) -> Effort:
 def told(name: str, gains: list[float], seconds: list[float]) -> str:
     """A line of the table, in points of a hundred games."""
     points = 100 * np.array(gains)
-    margin = f"± {1.96 * points.std() / max(1, len(points)) ** 0.5:.2f}"
-    return ROW.format(name, f"{points.mean():.2f}", margin, f"{np.mean(seconds):.2f}", f"{max(seconds):.2f}")
+    margin = f"± {1.96 * points.std(ddof=1) / len(points) ** 0.5:.2f}"
+    times = (f"{np.mean(seconds):.2f}", f"{max(seconds):.2f}") if seconds else ("", "")
+    return ROW.format(name, f"{points.mean():.2f}", margin, *times)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure how much the grandmaster's looks find.")
     parser.add_argument("efforts", nargs="*", type=effort_of, default=[USUAL], help="such as worlds=200,turns=3")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--moments", type=int, default=40)
+    parser.add_argument("--moments", type=int, default=40, help="from how many games, two at least")
     parser.add_argument("--lines", type=int, default=2500, help="in how many ways the judge follows each option")
     parser.add_argument("--seed", default="lookahead")
     arguments = parser.parse_args()
+    if arguments.moments < 2:
+        parser.error("With fewer than two moments there is nothing to tell.")
     found = []
     for moment in moments(arguments.players, arguments.moments, arguments.lines, arguments.seed):
         found.append(moment)
@@ -101,7 +105,7 @@ def main() -> None:
     print(ROW.format("", "gain", "95 %", "seconds", "at most"))
     own = [moment.wins(moment.prior) for moment in found]
     best = [float(moment.worth.max()) - wins for moment, wins in zip(found, own, strict=True)]
-    print(told("the best option", best, [0.0]))
+    print(told("the best option", best, []))
     for effort in arguments.efforts:
         gains, seconds = [], []
         for number, (moment, wins) in enumerate(zip(found, own, strict=True)):
