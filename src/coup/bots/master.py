@@ -26,9 +26,10 @@ class Master:
 
     def __init__(self, nodes: int = 0, seconds: float = 1.0) -> None:
         self.nodes = nodes
-        """How much it looks at, games where it has not learned to play and worlds where it has; 0 for as usual."""
+        """How many games it imagines where it has not learned to play, and how many worlds a search draws where it has;
+        0 for as many as there is time for."""
         self.seconds = seconds
-        """How long it may think at most where it has not learned to play."""
+        """About how long it may think."""
 
     def choose(self, view: View, random: Random) -> Option:
         from coup.learn.master import learned
@@ -55,6 +56,8 @@ class Grandmaster(Master):
 
     def chances(self, view: View, random: Random) -> list[float]:
         from coup.learn.grandmaster import improved_policy
-        from coup.learn.search.effort import USUAL
+        from coup.learn.search.effort import USUAL, effort_within
 
-        return improved_policy(view, random, USUAL._replace(worlds=self.nodes or USUAL.worlds))
+        if self.nodes:
+            return improved_policy(view, random, USUAL.times(self.nodes / USUAL.worlds))
+        return improved_policy(view, random, effort_within(self.seconds, len(view.names)))

@@ -28,13 +28,13 @@ UNLIKELY = 0.005
 
 
 def improved_policy(view: View, random: Random, effort: Effort = USUAL) -> list[float]:
-    """How likely each of ``view.options`` is, after a look ahead."""
+    """How likely each of ``view.options`` is, after a look ahead or by the solution of a duel."""
     solved = duel_policy(view)
     return searched_policy(view, random, effort) if solved is None else solved
 
 
 def searched_policy(view: View, random: Random, effort: Effort = USUAL) -> list[float]:
-    """The same, whatever can be solved."""
+    """The same by a look ahead alone, also where a duel could be solved."""
     prior = np.array(policy(view))
     tried = worth_a_try(prior)
     chances = bent(prior, tried, worths(view, tried, random, effort)) if len(tried) > 1 else prior

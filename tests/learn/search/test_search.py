@@ -19,7 +19,7 @@ from coup.engine.views import look
 from coup.learn.grandmaster import improved_policy
 from coup.learn.master import critic, network, policy, recipe_for, usual_encoding
 from coup.learn.search.beliefs import likely_worlds
-from coup.learn.search.effort import Effort
+from coup.learn.search.effort import USUAL, Effort, effort_within
 from coup.learn.search.lookahead import Players, prospects, rival_hands
 from coup.learn.search.relived import NoBeginning, relive
 
@@ -145,3 +145,12 @@ def test_the_longer_the_game_the_fewer_worlds_are_weighed() -> None:
         for answers in (10_000, 300)
     )
     assert len(few) < len(many) <= 60
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_less_time_means_less_effort_and_more_no_more_than_usual(players: int) -> None:
+    efforts = [effort_within(seconds, players) for seconds in (0.001, 0.1, 0.5, 60)]
+    assert efforts == sorted(efforts)
+    assert efforts[-1] == USUAL
+    assert min(efforts[0]) >= 1
+    assert {effort.turns for effort in efforts} == {USUAL.turns}

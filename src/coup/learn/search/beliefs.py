@@ -57,24 +57,22 @@ class Deed(NamedTuple):
     number: int
 
 
-ANSWERS = 12_000
-"""So many answers of the past are weighed, in all worlds together. The longer the game, the fewer worlds."""
-
-
 def likely_worlds(view: View, network: Network, encoding: Encoding, random: Random, effort: Effort) -> list[World]:
-    """Worlds with different hands, the likeliest first: what all that were drawn have shown.
+    """Worlds with different hands, the likeliest first.
 
-    Of the pasts that lead to the same hands, the likeliest is told, and all of them count.
+    Several pasts may lead to the same hands: they all count, and the likeliest of them stands for all.
     """
     times: Counter[Past] = Counter()
     worlds: dict[Past, State] = {}
     answers = sum([isinstance(event, Answered) for event in view.history or ()])
     drawn = Worlds(view)
-    while times.total() < effort.worlds and len(worlds) * answers < effort.answers:
+    for _ in range(effort.worlds):
         world = drawn.draw(random)
         past = past_of(world)
         times[past] += 1
         worlds[past] = world
+        if len(worlds) * answers >= effort.answers:
+            break
     # A past that is drawn more than once is weighed once.
     chances = likelihoods(list(worlds.values()), view.seat, network, encoding)
     weights = {past: times[past] * chance for past, chance in zip(worlds, chances, strict=True)}

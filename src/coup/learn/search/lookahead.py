@@ -129,7 +129,7 @@ def _answered(players: Players, lines: Sequence[Line]) -> Iterator[Way]:
 
 
 def _followed(ways: Sequence[Way], likely: float, random: Random) -> list[Line]:
-    """The lines that go on in these ways, as far as they are looked at."""
+    """The lines that go on in these ways, thinned out."""
     kept = thinned([way.weight for way in ways], likely, random)
     return [ways[place]._replace(weight=weight).follow() for place, weight in kept]
 
