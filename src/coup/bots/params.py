@@ -166,14 +166,17 @@ class SearchParams:
     """After how many turns a simulation is evaluated, by the number of living rivals. Arena."""
     hasty_horizon: int = 4
     """The same, however many there are, for a bot in a hurry. Unrecorded."""
-    most_worlds: int = 48
-    """How many determinizations are drawn at most. Arena: more made no difference."""
+    enough_worlds: float = 32.0
+    """Determinizations are drawn until they count for so many that are all alike likely: among many rivals with a past
+    a few outweigh all others. Arena."""
+    worlds_each: int = 3
+    """How many of them are drawn at most, for each simulation. Hand."""
     least_worlds: int = 4
     """How many are drawn at least. Hand."""
-    simulations_each: int = 4
-    """How many simulations there must be for each of them. Hand."""
-    enough_worlds: int = 4
-    """With so many worlds for and against a claim, their own weights can be relied on. Hand."""
+    least_likelihood: float = 1e-9
+    """However little a hand fits what its player did, it is as likely as this. Hand."""
+    worlds_a_side: float = 4.0
+    """With so many worlds for and against a claim, counted like that, their own weights can be relied on. Hand."""
     thinker_nodes: int = 300
     """How many simulations the thinker makes. Arena: more made no difference that a few hundred games could show."""
     quick_nodes: int = 150

@@ -9,7 +9,8 @@ past has it, and after some turns the position is judged as it stands.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log, sqrt
+from itertools import accumulate
+from math import exp, inf, log, sqrt
 from random import Random
 from typing import Any
 
@@ -103,14 +104,29 @@ class Search:
         horizon = int(by_rivals(TUNED.horizon, self.reading.rivals_now)) if deep else TUNED.hasty_horizon
         self.last_turn = view.turn_number + horizon
         self.policy = CarefulRollout(self.reading, random, self.last_turn if deep else view.turn_number + 1)
-        worlds = Worlds(view)
-        self.worlds = [
-            worlds.draw(random, log=False)
-            for _ in range(max(TUNED.least_worlds, min(TUNED.most_worlds, nodes // TUNED.simulations_each)))
-        ]
-        self.weights = [likelihood(world, self.reading) for world in self.worlds]
+        self.worlds: list[State] = []
+        self.weights: list[float] = []
+        self.draw_worlds(TUNED.worlds_each * nodes)
         if isinstance(view.question, Dispute):
             self.level(view.question)
+        self.reached = list(accumulate(self.weights))
+
+    def draw_worlds(self, most: int) -> None:
+        """Draw worlds until there are enough that count. The likeliest of them weighs 1."""
+        drawn = Worlds(self.view)
+        logs: list[float] = []
+        best, total, squares = -inf, 0.0, 0.0
+        while len(logs) < TUNED.least_worlds or (len(logs) < most and total * total < TUNED.enough_worlds * squares):
+            world = drawn.draw(self.random, log=False)
+            likely = log_likelihood(world, self.reading)
+            if likely > best:
+                shrunk = exp(best - likely)
+                best, total, squares = likely, total * shrunk, squares * shrunk * shrunk
+            weight = exp(likely - best)
+            total, squares = total + weight, squares + weight * weight
+            self.worlds.append(world)
+            logs.append(likely)
+        self.weights = [exp(likely - best) for likely in logs]
 
     def level(self, question: Dispute) -> None:
         """Give the worlds in which a disputed claim is true, or is not, the weight that they deserve.
@@ -118,10 +134,13 @@ class Search:
         Where few cards prove a claim, hardly a world has them, and how much those weigh is mostly luck.
         """
         true = [bool(question.claim.proofs(world, question.claimant)) for world in self.worlds]
-        if min(true.count(True), true.count(False)) >= TUNED.enough_worlds:
+        sides = [
+            [weight for weight, holds in zip(self.weights, true, strict=True) if holds == side]
+            for side in (True, False)
+        ]
+        if min(map(effective_number, sides)) >= TUNED.worlds_a_side:
             return
-        proved = sum([weight for weight, holds in zip(self.weights, true, strict=True) if holds])
-        refuted = sum(self.weights) - proved
+        proved, refuted = map(sum, sides)
         if not proved or not refuted:
             return
         odds = self.reading.odds(question.claimant, question.claim)
@@ -132,7 +151,7 @@ class Search:
 
     def simulate(self) -> None:
         """One simulation: select, roll out, evaluate and back up."""
-        state = self.random.choices(self.worlds, self.weights)[0].copy()
+        state = self.random.choices(self.worlds, cum_weights=self.reached)[0].copy()
         self.policy.cast(state)
         branch = self.root.select(self.options)
         path = [(self.root, branch)]
@@ -202,14 +221,20 @@ class Search:
         return max(self.root.branches, key=self.root.mean).option
 
 
-def likelihood(world: State, reading: Reading) -> float:
+def effective_number(weights: Sequence[float]) -> float:
+    """For how many that are all alike likely these count together (Kish)."""
+    squares = sum([weight * weight for weight in weights])
+    return sum(weights) ** 2 / squares if squares else 0.0
+
+
+def log_likelihood(world: State, reading: Reading) -> float:
     """How well what the rivals did fits the hands that they have in this world."""
-    weight = 1.0
+    total = 0.0
     for seat, rival in enumerate(reading.rivals):
         if seat == reading.seat or not world.alive(seat):
             continue
         held = {reading.roles[card] for card in world.hands[seat]}
         for role in rival.named():
             if role in held:
-                weight *= reading.evidence(seat, role)
-    return weight
+                total += log(max(reading.evidence(seat, role), TUNED.least_likelihood))
+    return total
