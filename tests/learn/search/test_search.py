@@ -57,25 +57,28 @@ def test_a_position_has_no_past() -> None:
     assert sum(improved_policy(view, Random(1))) == pytest.approx(1)
 
 
-def test_worlds_in_which_a_rival_plays_like_a_master_are_likelier() -> None:
-    """What a rival does tells of its hand: the true one is found likelier than by counting cards alone."""
-    encoding, player, random, master = usual_encoding(), network("two"), Random(5), bot("master")
+@pytest.mark.parametrize(("players", "turns"), [(2, 8), (4, 16)])
+def test_worlds_in_which_rivals_play_like_masters_are_likelier(players: int, turns: int) -> None:
+    """What rivals do tells of their hands: the true ones are found likelier than by counting cards alone."""
+    encoding, player, random, master = usual_encoding(), network(recipe_for(players)), Random(5), bot("master")
     better = []
     for seed in range(30):
-        game = Game("classic", players=2, seed=f"beliefs {seed}")
-        while not game.over and game.turn_number < 8:
+        game = Game("classic", players=players, seed=f"beliefs {seed}")
+        while not game.over and game.turn_number < turns:
             seat = game.seat(game.decision.seat)
             game.play(master.choose(game.view(seat), random), seat)
         if game.over:
             continue
         seat = game.seat(game.decision.seat)
-        true = sorted(game.state.hands[1 - seat])
         worlds = likely_worlds(game.view(seat), player, encoding, random, Effort(120))
         assert sum(world.weight for world in worlds) == pytest.approx(1)
         assert [world.weight for world in worlds] == sorted([world.weight for world in worlds], reverse=True)
-        chance = sum([world.weight for world in worlds if sorted(world.state.hands[1 - seat]) == true])
-        drawn = [sorted(resample(game.view(seat), random).hands[1 - seat]) for _ in range(120)]
-        better.append(np.log(max(chance, 0.02)) - np.log(max(drawn.count(true) / 120, 0.02)))
+        drawn = [resample(game.view(seat), random) for _ in range(120)]
+        for rival in set(range(players)) - {seat}:
+            true = sorted(game.state.hands[rival])
+            chance = sum([world.weight for world in worlds if sorted(world.state.hands[rival]) == true])
+            usual = sum([sorted(world.hands[rival]) == true for world in drawn]) / 120
+            better.append(np.log(max(chance, 0.02)) - np.log(max(usual, 0.02)))
     assert np.mean(better) > 0.2
 
 

@@ -6,7 +6,7 @@ Each rival is taken to play like the master. A world in which that makes what th
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -21,11 +21,17 @@ from coup.engine.views import View
 from coup.engine.zones import DEALER
 from coup.learn.encoding import Encoding, Mask, Observation, Watcher
 from coup.learn.networks import Network
+from coup.learn.search.combining import Moves, combined
 from coup.learn.search.effort import Effort
 from coup.learn.search.relived import NoBeginning, relive
+from coup.learn.search.thinning import thinned
 
 LEAST = 1e-4
 """Nobody is as sure as a network that something is never done."""
+COMBINED = 2
+"""How many times as many worlds as are drawn are put together, where there are several rivals."""
+LINES_EACH = 6
+"""There are about as many lines for each of the worlds that are kept of those."""
 
 
 class World(NamedTuple):
@@ -52,6 +58,7 @@ class Deed(NamedTuple):
     """What a rival did in a world."""
 
     world: int
+    rival: int
     observation: Observation
     mask: Mask
     number: int
@@ -62,6 +69,23 @@ def likely_worlds(view: View, network: Network, encoding: Encoding, random: Rand
 
     Several pasts may lead to the same hands: they all count, and the likeliest of them stands for all.
     """
+    times, worlds = _drawn(view, random, effort)
+    try:
+        logs = likelihoods(worlds, view.seat, network, encoding)
+    except NoBeginning:
+        return _by_hands(worlds, np.array(times, float), encoding)
+    if len(view.names) > 2:
+        moves = Moves(view)
+        found = combined(moves, moves.cards(worlds), times, logs, COMBINED * effort.worlds, random)
+        if kept := thinned(found.weights.tolist(), LINES_EACH / effort.lines, random):
+            together = [moves.world(found.cards[place].tolist(), random) for place, _ in kept]
+            return _by_hands(together, np.array([weight for _, weight in kept]), encoding)
+    sums = logs.sum(axis=1)
+    return _by_hands(worlds, np.array(times) * np.exp(sums - sums.max()), encoding)
+
+
+def _drawn(view: View, random: Random, effort: Effort) -> tuple[list[int], list[State]]:
+    """Worlds with different pasts, and how often each was drawn."""
     times: Counter[Past] = Counter()
     worlds: dict[Past, State] = {}
     answers = sum([isinstance(event, Answered) for event in view.history or ()])
@@ -73,23 +97,30 @@ def likely_worlds(view: View, network: Network, encoding: Encoding, random: Rand
         worlds[past] = world
         if len(worlds) * answers >= effort.answers:
             break
-    # A past that is drawn more than once is weighed once.
-    chances = likelihoods(list(worlds.values()), view.seat, network, encoding)
-    weights = {past: times[past] * chance for past, chance in zip(worlds, chances, strict=True)}
-    likeliest: dict[Cards, Past] = {}
+    return [times[past] for past in worlds], list(worlds.values())
+
+
+def _by_hands(worlds: Sequence[State], weights: NDArray[np.float64], encoding: Encoding) -> list[World]:
+    """A world for all that have the same hands: the likeliest of them."""
+    likeliest: dict[Cards, State] = {}
     together: dict[Cards, float] = defaultdict(float)
-    for past in sorted(weights, key=lambda past: -weights[past]):
-        likeliest.setdefault(past.hands, past)
-        together[past.hands] += weights[past]
+    for place in np.argsort(-weights, kind="stable"):
+        hands = hands_of(worlds[place])
+        likeliest.setdefault(hands, worlds[place])
+        together[hands] += float(weights[place])
     total = sum(together.values())
     order = sorted(together, key=lambda hands: -together[hands])
-    return [_watched(worlds[likeliest[hands]], together[hands] / total, encoding) for hands in order]
+    return [_watched(likeliest[hands], together[hands] / total, encoding) for hands in order]
 
 
 def past_of(world: State) -> Past:
     """What sets this world apart from others that a seat cannot tell from it."""
     moved = tuple([event.card for event in world.log or () if isinstance(event, Moved)])
-    return Past(tuple([tuple(sorted(hand)) for hand in world.hands]), moved)
+    return Past(hands_of(world), moved)
+
+
+def hands_of(world: State) -> Cards:
+    return tuple([tuple(sorted(hand)) for hand in world.hands])
 
 
 def _watched(state: State, weight: float, encoding: Encoding) -> World:
@@ -98,17 +129,15 @@ def _watched(state: State, weight: float, encoding: Encoding) -> World:
     return World(state, watcher, weight)
 
 
-def likelihoods(worlds: list[State], seat: int, network: Network, encoding: Encoding) -> list[float]:
-    """How likely what the rivals of a seat did is in each world, relative to the likeliest."""
-    try:
-        deeds = [deed for number, world in enumerate(worlds) for deed in _deeds(world, number, seat, encoding)]
-    except NoBeginning:
-        return [1.0] * len(worlds)
+def likelihoods(worlds: Sequence[State], seat: int, network: Network, encoding: Encoding) -> NDArray[np.float64]:
+    """[world, seat] The logarithm of how likely it is that the rivals of a seat did what they did."""
+    seats = len(worlds[0].names)
+    deeds = [deed for number, world in enumerate(worlds) for deed in _deeds(world, number, seat, encoding)]
     if not deeds:
-        return [1.0] * len(worlds)
-    said = _chances(deeds, network)
-    sums = np.bincount([deed.world for deed in deeds], np.log(np.maximum(said, LEAST)), len(worlds))
-    return [float(weight) for weight in np.exp(sums - sums.max())]
+        return np.zeros((len(worlds), seats))
+    said = np.log(np.maximum(_chances(deeds, network), LEAST))
+    places = [deed.world * seats + deed.rival for deed in deeds]
+    return np.asarray(np.bincount(places, said, len(worlds) * seats).reshape(len(worlds), seats), np.float64)
 
 
 def _deeds(world: State, number: int, seat: int, encoding: Encoding) -> Iterator[Deed]:
@@ -121,7 +150,7 @@ def _deeds(world: State, number: int, seat: int, encoding: Encoding) -> Iterator
         if len(options) > 1:
             numbers = watcher.numbers_of_seat(state, rival)
             mask, answer = watcher.mask(numbers), numbers[options.index(option)]
-            yield Deed(number, watcher.observe_seat(state, rival), mask, answer)
+            yield Deed(number, rival, watcher.observe_seat(state, rival), mask, answer)
 
 
 def _chances(deeds: list[Deed], network: Network) -> NDArray[np.float64]:

@@ -1,0 +1,176 @@
+"""Worlds put together from what may be hidden of each rival.
+
+What a rival did depends on the cards that it saw, and on nobody else's. Where several rivals have a past, hardly any
+world that is drawn suits them all, and the few that come close would count for the truth. So cards that suit are drawn
+for each rival by itself; how well they go together with all the others' is weighed then.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from coup.engine.events import UNKNOWN, Event, History, Moved
+from coup.engine.resample import resample
+from coup.engine.state import State
+from coup.engine.views import View
+from coup.engine.zones import DECK, NOBODY, hand_of
+
+Cards = NDArray[np.intp]
+"""[past, move] The number of the card that each move took."""
+Floats = NDArray[np.float64]
+
+UNTOLD = -1
+"""The number of a card that is never shown."""
+GUESSED = 0.1
+"""So many cards may still be where none should be left, if it was only guessed when others drew theirs."""
+
+
+class Moves:
+    """The moves of cards in a game, as one seat was told of them."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        told = [event for event in view.history or () if isinstance(event, Moved)]
+        copies = view.rules.deck(len(view.names))
+        self.names = list(copies)
+        self.copies = np.array(list(copies.values()))
+        self.sources = [event.source for event in told]
+        self.targets = [event.target for event in told]
+        self.owners = [_owner(event) for event in told]
+        """[move] Whose hand a card left or came to."""
+        self.told = _told(told, self.owners, {name: place for place, name in enumerate(self.names)})
+
+    def cards(self, worlds: Sequence[State]) -> Cards:
+        """The cards that were moved in these worlds."""
+        number = {name: place for place, name in enumerate(self.names)}
+        logs = [[number[event.card] for event in world.log or () if isinstance(event, Moved)] for world in worlds]
+        return np.array(logs, np.intp).reshape(len(worlds), len(self.sources))
+
+    def chances(self, cards: Cards, known: frozenset[int]) -> Floats:
+        """[past] The logarithm of how likely the draws of the known seats are, if little is known of the others' cards.
+
+        Cards that nobody knows are all alike, whether they lie in the deck or in a hand. What somebody chooses to show
+        or to put back is no chance: it is an answer.
+        """
+        rows = np.arange(len(cards))
+        left = np.tile(self.copies, (len(cards), 1))
+        total = np.zeros(len(cards))
+        # As long as cards are guessed at, what seems to be impossible is only unlikely.
+        least = 0.0 if known.issuperset(self.owners) else GUESSED
+        for move, owner in enumerate(self.owners):
+            if owner not in known and self.told[move] == UNTOLD:
+                continue
+            card = cards[:, move] if owner in known else self.told[move]
+            if self.targets[move] == DECK:
+                left[rows, card] += 1
+            elif self.sources[move] == DECK:
+                if owner in known:
+                    with np.errstate(divide="ignore"):
+                        total += np.log(np.maximum(left[rows, card], least))
+                left[rows, card] -= 1
+        return total
+
+    def hands(self, cards: Cards) -> Cards:
+        """[past, seat and card] How many of each card are in each hand in the end."""
+        seats, kinds = len(self.view.names), len(self.names)
+        held = np.zeros((len(cards), seats * kinds), np.intp)
+        rows = np.arange(len(cards))
+        for move, (source, target) in enumerate(zip(self.sources, self.targets, strict=True)):
+            for zone, change in ((source, -1), (target, 1)):
+                if hand_of(zone) != NOBODY:
+                    held[rows, hand_of(zone) * kinds + cards[:, move]] += change
+        return held
+
+    def world(self, cards: Sequence[int], random: Random) -> State:
+        """The world in which these cards were moved."""
+        moved = iter(cards)
+        events: list[Event] = [
+            Moved(self.names[next(moved)], event.source, event.target, event.knowers)
+            if isinstance(event, Moved)
+            else event
+            for event in self.view.history or ()
+        ]
+        view = self.view
+        told = View(view.seat, view, view.deck_size, view.seats, view.options, History(events))
+        held = self.hands(np.array(cards, np.intp)[None]).reshape(len(view.names), -1)
+        told.hands = [
+            view.hand if seat == view.seat else tuple(np.repeat(self.names, hand).tolist())
+            for seat, hand in enumerate(held)
+        ]
+        return resample(told, random)
+
+
+def _owner(event: Moved) -> int:
+    source = hand_of(event.source)
+    return hand_of(event.target) if source == NOBODY else source
+
+
+def _told(moves: Sequence[Moved], owners: Sequence[int], number: Mapping[str, int]) -> list[int]:
+    """[move] The card that all have seen, or will: whoever shows one later has most likely drawn it last."""
+    told = [UNTOLD] * len(moves)
+    drawn: dict[int, list[int]] = defaultdict(list)
+    for place, (move, owner) in enumerate(zip(moves, owners, strict=True)):
+        if move.source == DECK:
+            drawn[owner].append(place)
+        elif move.card != UNKNOWN:
+            told[place] = told[drawn[owner].pop()] = number[move.card]
+    return told
+
+
+class Combined(NamedTuple):
+    """Pasts put together, one for each way in which the hands may be."""
+
+    cards: Cards
+    weights: Floats
+    """How likely the hands are."""
+
+
+def combined(moves: Moves, cards: Cards, times: Sequence[int], logs: Floats, count: int, random: Random) -> Combined:
+    """So many pasts put together from those that were drawn so often: the likeliest for all hands that come up.
+
+    ``logs[past, seat]`` says how likely it is that a seat did what it did.
+    """
+    known = frozenset((moves.view.seat,))
+    put = np.tile(cards[0], (count, 1))
+    before = moves.chances(put, known)
+    weights = np.zeros(count)
+    chance = np.random.default_rng(random.getrandbits(64))
+    for seat in range(len(moves.view.names)):
+        where = np.flatnonzero(np.array(moves.owners) == seat)
+        if seat in known or not len(where):
+            continue
+        # Those that went together well are kept; what others will hold goes with them.
+        kept = chance.choice(count, count, p=_shares(weights))
+        put, before = put[kept], before[kept]
+        _, first, which = np.unique(cards[:, where], axis=0, return_index=True, return_inverse=True)
+        often = np.bincount(which.reshape(-1), times, len(first))
+        chosen = first[chance.choice(len(first), count, p=_shares(np.log(often) + logs[first, seat]))]
+        put[:, where] = cards[chosen][:, where]
+        alone, known = moves.chances(cards, frozenset((moves.view.seat, seat)))[chosen], known | {seat}
+        after = moves.chances(put, known)
+        # How often its cards were drawn is in the choice already.
+        weights, before = after - before - alone, after
+        if not np.isfinite(weights).any():
+            return Combined(cards[:0], weights[:0])
+    return _by_hands(moves, put, _shares(weights))
+
+
+def _shares(logs: Floats) -> Floats:
+    likely = np.exp(logs - logs.max())
+    return np.asarray(likely / likely.sum())
+
+
+def _by_hands(moves: Moves, cards: Cards, weights: Floats) -> Combined:
+    """The likeliest past for all ways in which the hands may be."""
+    _, which = np.unique(moves.hands(cards), axis=0, return_inverse=True)
+    together = np.bincount(which.reshape(-1), weights)
+    order = np.argsort(-weights, kind="stable")
+    _, first = np.unique(which.reshape(-1)[order], return_index=True)
+    kept = together > 0
+    return Combined(cards[order[first]][kept], np.asarray(together[kept], np.float64))
