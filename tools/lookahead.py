@@ -2,7 +2,7 @@
 
     python tools/lookahead.py                                   # the built-in effort, 40 moments of two players
     python tools/lookahead.py worlds=200,turns=3 lines=2000     # other efforts, compared at the same moments
-    python tools/lookahead.py --players 4 --moments 20 --lines 300
+    OMP_NUM_THREADS=1 python tools/lookahead.py --players 4 --moments 20 --lines 300     # times of one core
 
 Moments are drawn from games of masters. At each of them every option is judged by playing on to the end in many ways,
 from many worlds; that takes some seconds. By that judgement a look's policy wins more of a game than the master's own

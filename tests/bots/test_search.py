@@ -14,6 +14,7 @@ from coup import Game
 from coup.bots import bot
 from coup.bots.params import PARAMS
 from coup.bots.search import Search, effective_number
+from coup.bots.thinker import Thinker
 from coup.engine.disputes import Dispute
 from coup.engine.views import View
 
@@ -39,6 +40,13 @@ def test_where_nothing_was_said_there_are_no_more_worlds_than_are_needed() -> No
 def test_a_small_budget_draws_few_worlds() -> None:
     view = next(disputes())
     assert len(Search(view, Random(1), 10, deep=True).worlds) <= 10 * TUNED.worlds_each
+
+
+def test_drawing_ends_in_time() -> None:
+    view = next(disputes())
+    assert len(Search(view, Random(1), NODES, deep=True, end=0.0).worlds) == TUNED.least_worlds
+    assert len(Search(view, Random(1), 10**5, deep=True).worlds) <= TUNED.most_worlds
+    assert Thinker(seconds=1e-6).choose(view, Random(1)) in view.options
 
 
 def disputes() -> Iterator[View]:

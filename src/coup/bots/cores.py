@@ -8,6 +8,6 @@ import os
 def share_the_cores() -> None:
     """Let this process compute on one core: several that compute with arrays on all cores take several times as long.
 
-    The libraries read this when they are loaded, so it must be said before. Who has said something else is obeyed.
+    The libraries read this when they are loaded, so it must be said before. A value that is set already is left alone.
     """
     os.environ.setdefault("OMP_NUM_THREADS", "1")

@@ -170,11 +170,15 @@ class SearchParams:
     """Determinizations are drawn until they count for so many that are all alike likely: among many rivals with a past
     a few outweigh all others. Arena."""
     worlds_each: int = 3
-    """How many of them are drawn at most, for each simulation. Hand."""
+    """How many of them are drawn at most, for each simulation, ... Hand."""
+    most_worlds: int = 900
+    """... and in all. Hand."""
+    drawing_time: float = 0.4
+    """The share of the time for an answer that drawing them may take. Hand."""
     least_worlds: int = 4
     """How many are drawn at least. Hand."""
     least_likelihood: float = 1e-9
-    """However little a hand fits what its player did, it is as likely as this. Hand."""
+    """However little a role in a hand fits what its player did, it makes the hand no less likely than this. Hand."""
     worlds_a_side: float = 4.0
     """With so many worlds for and against a claim, counted like that, their own weights can be relied on. Hand."""
     thinker_nodes: int = 300

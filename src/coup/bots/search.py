@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from math import exp, inf, log, sqrt
 from random import Random
+from time import perf_counter
 from typing import Any
 
 from coup.bots.careful_rollout import CarefulRollout
@@ -87,7 +88,8 @@ class Node:
 class Search:
     """One decision of the thinker."""
 
-    def __init__(self, view: View, random: Random, nodes: int, deep: bool) -> None:
+    def __init__(self, view: View, random: Random, nodes: int, deep: bool, end: float = inf) -> None:
+        """By ``end``, as ``perf_counter`` counts, no more worlds are drawn."""
         self.view = view
         self.seat = view.seat
         self.random = random
@@ -106,17 +108,19 @@ class Search:
         self.policy = CarefulRollout(self.reading, random, self.last_turn if deep else view.turn_number + 1)
         self.worlds: list[State] = []
         self.weights: list[float] = []
-        self.draw_worlds(TUNED.worlds_each * nodes)
+        self.draw_worlds(min(TUNED.worlds_each * nodes, TUNED.most_worlds), end)
         if isinstance(view.question, Dispute):
             self.level(view.question)
         self.reached = list(accumulate(self.weights))
 
-    def draw_worlds(self, most: int) -> None:
-        """Draw worlds until there are enough that count. The likeliest of them weighs 1."""
+    def draw_worlds(self, most: int, end: float = inf) -> None:
+        """Draw worlds until enough of them count. The likeliest weighs 1."""
         drawn = Worlds(self.view)
         logs: list[float] = []
         best, total, squares = -inf, 0.0, 0.0
-        while len(logs) < TUNED.least_worlds or (len(logs) < most and total * total < TUNED.enough_worlds * squares):
+        while len(logs) < TUNED.least_worlds or (
+            len(logs) < most and total * total < TUNED.enough_worlds * squares and perf_counter() < end
+        ):
             world = drawn.draw(self.random, log=False)
             likely = log_likelihood(world, self.reading)
             if likely > best:

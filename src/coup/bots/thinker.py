@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from time import perf_counter
 
@@ -38,17 +39,17 @@ class Thinker:
         answer = obvious(view)
         if answer is not None:
             return answer
-        end = perf_counter() + self.seconds if self.seconds else None
-        search = Search(view, random, self.nodes, self.deep)
+        now, seconds = perf_counter(), self.seconds or inf
+        search = Search(view, random, self.nodes, self.deep, now + seconds * PARAMS.search.drawing_time)
         for _ in range(self.nodes):
-            if end is not None and perf_counter() > end:
+            if perf_counter() > now + seconds:
                 break
             search.simulate()
         return search.best()
 
 
 class Quick(Thinker):
-    """The thinker on a short leash: about 50 milliseconds for an answer."""
+    """The thinker on a short leash: a tenth of a second or less for most answers."""
 
     name = "quick"
     character = "The thinker in a hurry: a look ahead, and it speaks."

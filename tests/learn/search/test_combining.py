@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from math import log
 from random import Random
 
@@ -19,9 +20,11 @@ from coup.engine.resample import Worlds
 from coup.engine.stack import ChanceQuestion
 from coup.engine.state import State
 from coup.engine.views import View, look
+from coup.learn.grandmaster import improved_policy
 from coup.learn.master import network, usual_encoding
-from coup.learn.search.beliefs import hands_of, likelihoods
-from coup.learn.search.combining import Moves, combined
+from coup.learn.search.beliefs import hands_of, likelihoods, likely_worlds
+from coup.learn.search.combining import Moves, combined, log_seen
+from coup.learn.search.effort import USUAL
 from coup.learn.search.relived import relive
 
 MASTER = bot("master")
@@ -75,7 +78,7 @@ def test_a_world_comes_back_from_its_moves(players: int, seed: int, answers: int
 def test_draws_are_as_likely_as_the_dealer_says(players: int, seed: int, answers: int) -> None:
     view = played(players, seed, answers)
     moves, worlds = Moves(view), drawn(view, 4)
-    found = moves.chances(moves.cards(worlds), frozenset(range(players)))
+    found = moves.log_chances(moves.cards(worlds), frozenset(range(players)))
     dealt = np.array([chance_of(world) for world in worlds])
     assert found - found[0] == pytest.approx(dealt - dealt[0], abs=1e-9)
 
@@ -92,14 +95,51 @@ def test_what_is_put_together_can_be_the_truth(players: int, seed: int, answers:
         assert look(moves.world(cards, Random(2)), view.seat) == view
 
 
-@pytest.mark.parametrize(("seed", "answers"), [(3, 24), (5, 12), (8, 24)])
-def test_hands_are_as_likely_as_in_worlds_that_are_drawn_whole(seed: int, answers: int) -> None:
-    """Early in these games so many worlds count that they can be weighed whole. In the last one a rival is out."""
+@pytest.mark.parametrize(("seed", "answers"), [(3, 12), (5, 12), (8, 12), (8, 24)])
+def test_hands_are_as_likely_as_all_pasts_together_say(seed: int, answers: int) -> None:
+    """Early in these games so few pasts are possible that they can be listed. In the last one a rival is out."""
     view = played(3, seed, answers)
-    moves, worlds = Moves(view), drawn(view, 1500)
+    moves, worlds = Moves(view), drawn(view, 600)
     logs = likelihoods(worlds, view.seat, network("many"), usual_encoding())
-    whole = np.exp(logs.sum(axis=1) - logs.sum(axis=1).max())
-    whole /= whole.sum()
-    found = combined(moves, moves.cards(worlds), [1] * len(worlds), logs, 6000, Random(1))
-    held = moves.hands(moves.cards(worlds)).T @ whole
-    assert moves.hands(found.cards).T @ found.weights == pytest.approx(held, abs=0.06)
+    cards = moves.cards(worlds)
+    listed, likely = cards[:1], np.zeros(1)
+    for seat in {0, 1, 2} - {view.seat}:
+        where = np.flatnonzero(np.array(moves.owners) == seat)
+        _, first = np.unique(cards[:, where], axis=0, return_index=True)
+        likely = np.repeat(likely, len(first)) + np.tile(logs[first, seat], len(listed))
+        listed = np.repeat(listed, len(first), axis=0)
+        listed[:, where] = np.tile(cards[first][:, where], (len(listed) // len(first), 1))
+    likely += moves.log_chances(listed, frozenset(range(3)))
+    shares = np.exp(likely - likely.max())
+    exact: dict[bytes, float] = defaultdict(float)
+    for hands, share in zip(moves.hands(listed), shares / shares.sum(), strict=True):
+        exact[hands.tobytes()] += share
+    found = combined(moves, cards, [1] * len(worlds), logs, 100_000, Random(1))
+    weights = {hands.tobytes(): weight for hands, weight in zip(moves.hands(found.cards), found.weights, strict=True)}
+    assert sum([abs(weights.get(hands, 0.0) - share) for hands, share in exact.items()]) / 2 < 0.03
+    likeliest: dict[bytes, float] = {}
+    for hands, chance in zip(moves.hands(listed), likely, strict=True):
+        likeliest[hands.tobytes()] = max(chance, likeliest.get(hands.tobytes(), -np.inf))
+    which = {past.tobytes(): chance for past, chance in zip(listed, likely, strict=True)}
+    for past, hands, weight in zip(found.cards, moves.hands(found.cards), found.weights, strict=True):
+        assert weight < 0.01 or which[past.tobytes()] == pytest.approx(likeliest[hands.tobytes()])
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_cards_that_were_lost_in_a_position_are_not_believed_in_again(players: int) -> None:
+    names = ["ann", "bob", "cat", "dan"][:players]
+    hands = dict(zip(names, ["duke", "duke", "assassin captain", ""], strict=False))
+    lost = {"ann": "captain", "bob": "captain"} | ({"dan": "contessa contessa"} if players == 4 else {})
+    game = Game.position("classic", players=names, seed=1, turn="ann", hands=hands, lost=lost)
+    view = game.view("ann")
+    for world in likely_worlds(view, network("many"), usual_encoding(), Random(1), USUAL):
+        assert look(world.state, view.seat) == view
+    assert sum(improved_policy(view, Random(1))) == pytest.approx(1)
+
+
+@given(some.lists(some.floats(0.01, 30), min_size=1, max_size=40))
+def test_what_came_up_often_was_bound_to_come_up(rates: list[float]) -> None:
+    """The expected counts of ways that came up tell the rates, whatever unit those are given in."""
+    rate = np.array(rates)
+    seen = -np.expm1(-rate)
+    assert np.exp(log_seen(np.log(rate) + 3.0, rate / seen)) == pytest.approx(seen, rel=1e-6)

@@ -31,7 +31,7 @@ LEAST = 1e-4
 COMBINED = 2
 """How many times as many worlds as are drawn are put together, where there are several rivals."""
 LINES_EACH = 6
-"""There are about as many lines for each of the worlds that are kept of those."""
+"""Of those, whatever is likely enough for so many lines is kept, and of the rest a sample."""
 
 
 class World(NamedTuple):
@@ -77,9 +77,13 @@ def likely_worlds(view: View, network: Network, encoding: Encoding, random: Rand
     if len(view.names) > 2:
         moves = Moves(view)
         found = combined(moves, moves.cards(worlds), times, logs, COMBINED * effort.worlds, random)
-        if kept := thinned(found.weights.tolist(), LINES_EACH / effort.lines, random):
-            together = [moves.world(found.cards[place].tolist(), random) for place, _ in kept]
-            return _by_hands(together, np.array([weight for _, weight in kept]), encoding)
+        # To build a world takes time: the least likely ones are left out already.
+        kept = thinned(found.weights.tolist(), LINES_EACH / effort.lines, random)
+        if kept:
+            kept.sort(key=lambda one: -one[1])
+            total = sum([weight for _, weight in kept])
+            built = [moves.world(found.cards[place].tolist(), random) for place, _ in kept]
+            return [_watched(world, weight / total, encoding) for world, (_, weight) in zip(built, kept, strict=True)]
     sums = logs.sum(axis=1)
     return _by_hands(worlds, np.array(times) * np.exp(sums - sums.max()), encoding)
 

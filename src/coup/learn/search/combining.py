@@ -25,10 +25,12 @@ Cards = NDArray[np.intp]
 """[past, move] The number of the card that each move took."""
 Floats = NDArray[np.float64]
 
-UNTOLD = -1
-"""The number of a card that is never shown."""
+NEVER = -1
+"""The number of a card that is not shown."""
 GUESSED = 0.1
 """So many cards may still be where none should be left, if it was only guessed when others drew theirs."""
+EXTREME, STEPS = 60.0, 60
+"""Between which logarithms, and in how many steps, a rate is looked for."""
 
 
 class Moves:
@@ -44,7 +46,7 @@ class Moves:
         self.targets = [event.target for event in told]
         self.owners = [_owner(event) for event in told]
         """[move] Whose hand a card left or came to."""
-        self.told = _told(told, self.owners, {name: place for place, name in enumerate(self.names)})
+        self.shown = _shown(told, self.owners, {name: place for place, name in enumerate(self.names)})
 
     def cards(self, worlds: Sequence[State]) -> Cards:
         """The cards that were moved in these worlds."""
@@ -52,8 +54,8 @@ class Moves:
         logs = [[number[event.card] for event in world.log or () if isinstance(event, Moved)] for world in worlds]
         return np.array(logs, np.intp).reshape(len(worlds), len(self.sources))
 
-    def chances(self, cards: Cards, known: frozenset[int]) -> Floats:
-        """[past] The logarithm of how likely the draws of the known seats are, if little is known of the others' cards.
+    def log_chances(self, cards: Cards, known: frozenset[int]) -> Floats:
+        """[past] How likely the draws of the known seats are, if little is known of the others' cards.
 
         Cards that nobody knows are all alike, whether they lie in the deck or in a hand. What somebody chooses to show
         or to put back is no chance: it is an answer.
@@ -62,11 +64,11 @@ class Moves:
         left = np.tile(self.copies, (len(cards), 1))
         total = np.zeros(len(cards))
         # As long as cards are guessed at, what seems to be impossible is only unlikely.
-        least = 0.0 if known.issuperset(self.owners) else GUESSED
+        least = 0.0 if known.issuperset(set(self.owners) - {NOBODY}) else GUESSED
         for move, owner in enumerate(self.owners):
-            if owner not in known and self.told[move] == UNTOLD:
+            if owner not in known and self.shown[move] == NEVER:
                 continue
-            card = cards[:, move] if owner in known else self.told[move]
+            card = cards[:, move] if owner in known else self.shown[move]
             if self.targets[move] == DECK:
                 left[rows, card] += 1
             elif self.sources[move] == DECK:
@@ -97,13 +99,13 @@ class Moves:
             for event in self.view.history or ()
         ]
         view = self.view
-        told = View(view.seat, view, view.deck_size, view.seats, view.options, History(events))
+        named = View(view.seat, view, view.deck_size, view.seats, view.options, History(events))
         held = self.hands(np.array(cards, np.intp)[None]).reshape(len(view.names), -1)
-        told.hands = [
+        named.hands = [
             view.hand if seat == view.seat else tuple(np.repeat(self.names, hand).tolist())
             for seat, hand in enumerate(held)
         ]
-        return resample(told, random)
+        return resample(named, random)
 
 
 def _owner(event: Moved) -> int:
@@ -111,20 +113,63 @@ def _owner(event: Moved) -> int:
     return hand_of(event.target) if source == NOBODY else source
 
 
-def _told(moves: Sequence[Moved], owners: Sequence[int], number: Mapping[str, int]) -> list[int]:
+def _shown(moves: Sequence[Moved], owners: Sequence[int], number: Mapping[str, int]) -> list[int]:
     """[move] The card that all have seen, or will: whoever shows one later has most likely drawn it last."""
-    told = [UNTOLD] * len(moves)
+    shown = [NEVER] * len(moves)
     drawn: dict[int, list[int]] = defaultdict(list)
     for place, (move, owner) in enumerate(zip(moves, owners, strict=True)):
-        if move.source == DECK:
+        if owner == NOBODY:
+            shown[place] = number[move.card]
+        elif move.source == DECK:
             drawn[owner].append(place)
         elif move.card != UNKNOWN:
-            told[place] = told[drawn[owner].pop()] = number[move.card]
-    return told
+            shown[place] = shown[drawn[owner].pop()] = number[move.card]
+    return shown
+
+
+class Hidden(NamedTuple):
+    """What may be hidden of one rival, as far as it was drawn."""
+
+    where: NDArray[np.intp]
+    """The rival's moves."""
+    cards: Cards
+    """[way, move] The cards of those."""
+    drawn: Floats
+    """[way] How likely it is that these cards are drawn, if nothing is known of other rivals' (as logarithms) ..."""
+    done: Floats
+    """... that the rival does with them what it did, ..."""
+    missed: Floats
+    """... and that a way which is as likely as that has come up at all."""
+
+
+def hidden(moves: Moves, seat: int, cards: Cards, times: Sequence[int], logs: Floats) -> Hidden:
+    """What may be hidden of a rival in pasts that were drawn so often; ``logs`` as in ``combined``."""
+    where = np.flatnonzero(np.array(moves.owners) == seat)
+    ways, first, which = np.unique(cards[:, where], axis=0, return_index=True, return_inverse=True)
+    drawn = moves.log_chances(cards[first], frozenset((moves.view.seat, seat)))
+    often = np.asarray(np.bincount(which.reshape(-1), times, len(first)), np.float64)
+    return Hidden(where, ways, drawn, logs[first, seat], log_seen(drawn, often))
+
+
+def log_seen(chances: Floats, often: Floats) -> Floats:
+    """How likely it is that each of these was drawn at least once, from how often they were (a truncated Poisson fit).
+
+    Where everything that is likely has come up, that is certain. Where hardly anything came up twice, what is likely
+    came up for being so, and must not be counted for it again.
+    """
+    low, high = -EXTREME, EXTREME
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        expected = np.exp(chances - chances.max() + middle)
+        if (expected / -np.expm1(-expected)).sum() < often.sum():
+            low = middle
+        else:
+            high = middle
+    return np.asarray(np.log(-np.expm1(-np.exp(chances - chances.max() + low))))
 
 
 class Combined(NamedTuple):
-    """Pasts put together, one for each way in which the hands may be."""
+    """Pasts put together, the likeliest one for each way in which the hands may be."""
 
     cards: Cards
     weights: Floats
@@ -132,33 +177,28 @@ class Combined(NamedTuple):
 
 
 def combined(moves: Moves, cards: Cards, times: Sequence[int], logs: Floats, count: int, random: Random) -> Combined:
-    """So many pasts put together from those that were drawn so often: the likeliest for all hands that come up.
+    """So many pasts put together from those that were drawn so often, none twice.
 
-    ``logs[past, seat]`` says how likely it is that a seat did what it did.
+    ``logs[past, seat]`` is the logarithm of how likely it is that a seat did what it did. Rival by rival, cards are
+    chosen that suit what it did; then those pasts go on in which they go together well with the cards of all before
+    (sequential importance resampling).
     """
+    chance = np.random.default_rng(random.getrandbits(64))
     known = frozenset((moves.view.seat,))
     put = np.tile(cards[0], (count, 1))
-    before = moves.chances(put, known)
-    weights = np.zeros(count)
-    chance = np.random.default_rng(random.getrandbits(64))
-    for seat in range(len(moves.view.names)):
-        where = np.flatnonzero(np.array(moves.owners) == seat)
-        if seat in known or not len(where):
-            continue
-        # Those that went together well are kept; what others will hold goes with them.
+    before, done, weights = moves.log_chances(put, known), np.zeros(count), np.zeros(count)
+    for seat in sorted(set(moves.owners) - known - {NOBODY}):
         kept = chance.choice(count, count, p=_shares(weights))
-        put, before = put[kept], before[kept]
-        _, first, which = np.unique(cards[:, where], axis=0, return_index=True, return_inverse=True)
-        often = np.bincount(which.reshape(-1), times, len(first))
-        chosen = first[chance.choice(len(first), count, p=_shares(np.log(often) + logs[first, seat]))]
-        put[:, where] = cards[chosen][:, where]
-        alone, known = moves.chances(cards, frozenset((moves.view.seat, seat)))[chosen], known | {seat}
-        after = moves.chances(put, known)
-        # How often its cards were drawn is in the choice already.
-        weights, before = after - before - alone, after
+        rival = hidden(moves, seat, cards, times, logs)
+        chosen = chance.choice(len(rival.cards), count, p=_shares(rival.drawn + rival.done - rival.missed))
+        put, known = put[kept], known | {seat}
+        put[:, rival.where] = rival.cards[chosen]
+        after = moves.log_chances(put, known)
+        weights = after - before[kept] - rival.drawn[chosen]
+        before, done = after, done[kept] + rival.done[chosen]
         if not np.isfinite(weights).any():
             return Combined(cards[:0], weights[:0])
-    return _by_hands(moves, put, _shares(weights))
+    return _by_hands(moves, put, _shares(weights), before + done)
 
 
 def _shares(logs: Floats) -> Floats:
@@ -166,11 +206,11 @@ def _shares(logs: Floats) -> Floats:
     return np.asarray(likely / likely.sum())
 
 
-def _by_hands(moves: Moves, cards: Cards, weights: Floats) -> Combined:
-    """The likeliest past for all ways in which the hands may be."""
+def _by_hands(moves: Moves, cards: Cards, weights: Floats, likely: Floats) -> Combined:
+    """The likeliest past for each way in which the hands may be, which has the weight of all of them."""
     _, which = np.unique(moves.hands(cards), axis=0, return_inverse=True)
     together = np.bincount(which.reshape(-1), weights)
-    order = np.argsort(-weights, kind="stable")
+    order = np.argsort(-likely, kind="stable")
     _, first = np.unique(which.reshape(-1)[order], return_index=True)
     kept = together > 0
     return Combined(cards[order[first]][kept], np.asarray(together[kept], np.float64))
