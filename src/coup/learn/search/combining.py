@@ -41,17 +41,17 @@ class Moves:
         told = [event for event in view.history or () if isinstance(event, Moved)]
         copies = view.rules.deck(len(view.names))
         self.names = list(copies)
+        self.numbers = {name: number for number, name in enumerate(self.names)}
         self.copies = np.array(list(copies.values()))
         self.sources = [event.source for event in told]
         self.targets = [event.target for event in told]
         self.owners = [_owner(event) for event in told]
         """[move] Whose hand a card left or came to."""
-        self.shown = _shown(told, self.owners, {name: place for place, name in enumerate(self.names)})
+        self.shown = _shown(told, self.owners, self.numbers)
 
     def cards(self, worlds: Sequence[State]) -> Cards:
         """The cards that were moved in these worlds."""
-        number = {name: place for place, name in enumerate(self.names)}
-        logs = [[number[event.card] for event in world.log or () if isinstance(event, Moved)] for world in worlds]
+        logs = [[self.numbers[event.card] for event in world.log or () if isinstance(event, Moved)] for world in worlds]
         return np.array(logs, np.intp).reshape(len(worlds), len(self.sources))
 
     def log_chances(self, cards: Cards, known: frozenset[int]) -> Floats:
@@ -113,17 +113,17 @@ def _owner(event: Moved) -> int:
     return hand_of(event.target) if source == NOBODY else source
 
 
-def _shown(moves: Sequence[Moved], owners: Sequence[int], number: Mapping[str, int]) -> list[int]:
+def _shown(moves: Sequence[Moved], owners: Sequence[int], numbers: Mapping[str, int]) -> list[int]:
     """[move] The card that all have seen, or will: whoever shows one later has most likely drawn it last."""
     shown = [NEVER] * len(moves)
     drawn: dict[int, list[int]] = defaultdict(list)
     for place, (move, owner) in enumerate(zip(moves, owners, strict=True)):
         if owner == NOBODY:
-            shown[place] = number[move.card]
+            shown[place] = numbers[move.card]
         elif move.source == DECK:
             drawn[owner].append(place)
         elif move.card != UNKNOWN:
-            shown[place] = shown[drawn[owner].pop()] = number[move.card]
+            shown[place] = shown[drawn[owner].pop()] = numbers[move.card]
     return shown
 
 
@@ -138,7 +138,7 @@ class Hidden(NamedTuple):
     """[way] How likely it is that these cards are drawn, if nothing is known of other rivals' (as logarithms) ..."""
     done: Floats
     """... that the rival does with them what it did, ..."""
-    missed: Floats
+    seen: Floats
     """... and that a way which is as likely as that has come up at all."""
 
 
@@ -190,7 +190,7 @@ def combined(moves: Moves, cards: Cards, times: Sequence[int], logs: Floats, cou
     for seat in sorted(set(moves.owners) - known - {NOBODY}):
         kept = chance.choice(count, count, p=_shares(weights))
         rival = hidden(moves, seat, cards, times, logs)
-        chosen = chance.choice(len(rival.cards), count, p=_shares(rival.drawn + rival.done - rival.missed))
+        chosen = chance.choice(len(rival.cards), count, p=_shares(rival.drawn + rival.done - rival.seen))
         put, known = put[kept], known | {seat}
         put[:, rival.where] = rival.cards[chosen]
         after = moves.log_chances(put, known)
