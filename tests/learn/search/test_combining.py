@@ -143,3 +143,9 @@ def test_what_came_up_often_was_bound_to_come_up(rates: list[float]) -> None:
     rate = np.array(rates)
     seen = -np.expm1(-rate)
     assert np.exp(log_seen(np.log(rate) + 3.0, rate / seen)) == pytest.approx(seen, rel=1e-6)
+
+
+def test_what_can_hardly_come_up_is_told_apart() -> None:
+    seen = log_seen(np.array([0.0, -900.0, -2000.0]), np.array([5.0, 1.0, 1.0]))
+    assert seen[0] == pytest.approx(0, abs=0.02)
+    assert seen[1] - seen[2] == pytest.approx(1100)

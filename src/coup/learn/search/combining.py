@@ -31,6 +31,8 @@ GUESSED = 0.1
 """So many cards may still be where none should be left, if it was only guessed when others drew theirs."""
 EXTREME, STEPS = 60.0, 60
 """Between which logarithms, and in how many steps, a rate is looked for."""
+FAINT = -30.0
+"""What happens at so small a rate, as a logarithm, happens once at most."""
 
 
 class Moves:
@@ -157,15 +159,18 @@ def log_seen(chances: Floats, often: Floats) -> Floats:
     Where everything that is likely has come up, that is certain. Where hardly anything came up twice, what is likely
     came up for being so, and must not be counted for it again.
     """
+    rates = chances - chances.max()
     low, high = -EXTREME, EXTREME
     for _ in range(STEPS):
         middle = (low + high) / 2
-        expected = np.exp(chances - chances.max() + middle)
-        if (expected / -np.expm1(-expected)).sum() < often.sum():
-            low = middle
-        else:
-            high = middle
-    return np.asarray(np.log(-np.expm1(-np.exp(chances - chances.max() + low))))
+        expected = np.exp(rates + middle - _log_some(rates + middle))
+        low, high = (middle, high) if expected.sum() < often.sum() else (low, middle)
+    return _log_some(rates + low)
+
+
+def _log_some(rates: Floats) -> Floats:
+    """How likely something that happens at this rate happens at all, both as logarithms."""
+    return np.where(rates < FAINT, rates, np.log(-np.expm1(-np.exp(np.maximum(rates, FAINT)))))
 
 
 class Combined(NamedTuple):
