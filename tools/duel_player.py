@@ -19,12 +19,11 @@ from functools import partial
 from itertools import combinations_with_replacement
 from multiprocessing import get_context
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import numpy as np
 
-from coup.learn.duels.playing import plan_after, plan_for
+from coup.learn.duels.plans import plan_for
 from coup.learn.duels.positions import classic_duel
 from coup.learn.duels.teaching import Lessons, School
 from coup.learn.master import usual_encoding
@@ -51,15 +50,12 @@ def roots() -> list[Root]:
 
 
 def taught(root: Root, walks: int) -> Lessons:
-    """What a duel teaches."""
+    """What a duel teaches both players, whoever of them has lost which card."""
     coins, lost = root
-    random = Random(f"{coins} {lost}")
-    found: list[Lessons] = []
-    for ordered in (lost, lost[::-1]):
-        school = School(usual_encoding(), classic_duel(coins, lost), ordered)
-        found += school.lessons(walks // 2, random)
+    random = np.random.default_rng([*coins, *map(usual_encoding().roles.index, lost)])
+    school = School(usual_encoding(), classic_duel(coins, lost), lost)
+    found = [lesson for learner in (0, 1) for lesson in school.lessons(walks // 2, learner, random)]
     plan_for.cache_clear()
-    plan_after.cache_clear()
     seen, masks, chances, weights = (np.concatenate(part) for part in zip(*found, strict=True))
     return Lessons(seen, masks, chances.astype(np.float16), weights.astype(np.float16))
 

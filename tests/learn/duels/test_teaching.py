@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +15,8 @@ np = pytest.importorskip("numpy", reason="needs the extra learn")
 from coup import Game
 from coup.learn.duels.exploiting import duel_of
 from coup.learn.duels.playing import duel_policy, wording
-from coup.learn.duels.teaching import School
+from coup.learn.duels.teaching import School, Walking, Walks
+from coup.learn.duels.turns import Asked
 from coup.learn.master import usual_encoding
 
 ENCODING = usual_encoding()
@@ -24,17 +24,20 @@ LOST = ("contessa", "captain")
 purses = some.tuples(some.integers(3, 8), some.integers(3, 9))
 
 
-class Recorded(Random):
-    """Chance that remembers what it chose."""
+class Noted(Walking):
+    """A walk that notes the hands and what is answered."""
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.chosen: list[Any] = []
+    def __init__(self, school: School, learner: int, random: Any) -> None:
+        super().__init__(school, learner, random)
+        self.hands = (0, 0)
+        self.said: list[str] = []
 
-    def choices(self, population: Any, *rest: Any, **more: Any) -> list[Any]:
-        picked = super().choices(population, *rest, **more)
-        self.chosen.append(picked[0])
-        return picked
+    def _answered(self, walks: Walks) -> list[Walks]:
+        after = super()._answered(walks)
+        assert isinstance(walks.standing.all_asked, Asked)
+        self.hands = tuple(walks.hands[0])
+        self.said += [walks.standing.all_asked.texts[one.path[-1]] for one in after]
+        return after
 
 
 def begun(coins: tuple[int, int], hands: Sequence[str] = ("duke", "assassin")) -> Game:
@@ -52,12 +55,12 @@ def begun(coins: tuple[int, int], hands: Sequence[str] = ("duke", "assassin")) -
 @settings(max_examples=12, deadline=None)
 @given(coins=purses, seed=some.integers(0, 10_000))
 def test_lessons_are_what_a_player_sees_and_the_solution_answers(coins: tuple[int, int], seed: int) -> None:
-    random = Recorded(seed)
     duel = duel_of(begun(coins))
-    lessons = list(School(ENCODING, duel, LOST).lessons(1, random))
-    (own, rival), *said = random.chosen
+    walk = Noted(School(ENCODING, duel, LOST), 0, np.random.default_rng(seed))
+    lessons = list(walk.walk(1))
+    own, rival = walk.hands
     game, taught = begun(coins, (duel.roles[own], duel.roles[rival])), 0
-    for text in said:
+    for text in walk.said:
         view = game.view(game.decision.seat)
         if game.decision.seat == "ann" and len(view.options) > 1:
             seen = ENCODING.encode(view)
@@ -72,8 +75,9 @@ def test_lessons_are_what_a_player_sees_and_the_solution_answers(coins: tuple[in
 
 
 def test_hands_that_nobody_would_have_come_with_are_not_taught() -> None:
-    lessons = list(School(ENCODING, duel_of(begun((4, 4))), LOST).lessons(20, Random(1)))
+    random = np.random.default_rng(1)
+    lessons = list(School(ENCODING, duel_of(begun((4, 4))), LOST).lessons(20, 0, random))
     assert all(0 < lesson.weights.min() <= lesson.weights.max() <= 1 for lesson in lessons)
-    hands = {len(lesson.seen) for lesson in lessons}
-    assert max(hands) == 5
-    assert min(hands) < 5
+    hands = [len(lesson.seen) for lesson in lessons]
+    assert hands[0] == 20 * 5
+    assert any(count % 5 for count in hands)

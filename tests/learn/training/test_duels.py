@@ -35,7 +35,7 @@ def test_many_duels_at_once_are_solved_like_one_alone(monkeypatch: pytest.Monkey
     ours = np.asarray((won * cases.likely()).sum((-1, -2)))
     for coins in [(0, 0), (2, 3), (3, 5), (4, 8), (5, 1), (6, 6)]:
         for number in (0, 1):
-            own, rival = (tuple(part[pair(coins), number]) for part in reach)
-            duel = Duel(RULES, coins, tuple(UNSEEN[number].tolist()), (own, rival))
-            learner = learned(grow_large(duel, 1, partial(worths_by, WEIGHTS)), 100)
+            own, rival = (part[pair(coins), number] for part in reach)
+            duel = Duel(RULES, coins, tuple(UNSEEN[number].tolist()))
+            learner = learned(grow_large(duel, 1, partial(worths_by, WEIGHTS)), 100, (own, rival))
             assert ours[pair(coins), number] == pytest.approx(learner.value(learner.average()), abs=3e-3)

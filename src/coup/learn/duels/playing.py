@@ -1,82 +1,28 @@
-"""How to play a duel that is being played: the equilibrium of the duel that it began as, followed to its end.
-
-Whoever solves again at every answer, as if nothing had been said before, gives up the equilibrium: what a player holds
-depends on what it has done. So the duel is solved once, where it began, and then its solution is followed. The deals
-are taken to be as likely as the cards that lie face up say, not as the rival's earlier play suggests: a rival who knew
-that it is believed to play like this or like that could profit from playing otherwise, and against the count of cards
-nobody can. Where the tree ends before the duel does, the next one begins with what the solution itself says about both
-hands, which is what an equilibrium would go on from.
+"""How to play a duel that is being played: by its solution, followed from where the duel began.
 
 All of it follows from the history in a view: the same view, the same answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
-
-import numpy as np
 
 from coup.engine.events import Answered, Moved, Paid, TurnBegan
 from coup.engine.options import Option
 from coup.engine.rules import Rules
 from coup.engine.verbs import exchanges
 from coup.engine.views import View
-from coup.learn.duels.solving import learned
-from coup.learn.duels.tree import Duel, Floats, Tree, grow_large
-from coup.learn.duels.turns import ACTOR, NAMES, OTHER, Asked, Outcome, Won, thoughtful, turn
-from coup.learn.duels.worths import RICHEST, usual_worths
+from coup.learn.duels.plans import Follower, Standing
+from coup.learn.duels.tree import Duel, Ints
+from coup.learn.duels.turns import ACTOR, NAMES, OTHER, Asked, Won, turn
+from coup.learn.duels.worths import RICHEST
 
-EDGES = 65_000
-"""How large the tree of a duel is at most, about: a second's work."""
-LATER_EDGES = 300
-"""How large it is where a duel goes on after its tree has ended."""
-ITERATIONS = 60
-KEPT, LATER_KEPT = 16, 1024
-"""So many solved duels are remembered: a few megabytes each, and a fifth of one where they go on."""
-UNEXPECTED = 0.002
-"""A hand with which nobody would have come here is still believed in by this much."""
-
-
-class Plan(NamedTuple):
-    """A duel that is solved."""
-
-    duel: Duel
-    tree: Tree
-    strategy: Floats
-    """[edge, role] How likely each answer is."""
-    along: tuple[Floats, Floats]
-    """For both players, [role, edge] how likely they come along."""
-
-    def reached(self, edge: int, player: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """How likely each hand would have come along an edge, those of this player first."""
-        return _faded(self.along[player][:, edge]), _faded(self.along[1 - player][:, edge])
-
-
-def _faded(reach: Floats) -> tuple[float, ...]:
-    """Where no hand at all would have come, all are alike."""
-    highest = float(reach.max())
-    return tuple([float(part) / highest + UNEXPECTED if highest > 0 else 1.0 for part in reach])
-
-
-@lru_cache(maxsize=KEPT)
-def plan_for(duel: Duel) -> Plan:
-    """A duel as it begins, solved."""
-    return _solved(duel, EDGES)
-
-
-@lru_cache(maxsize=LATER_KEPT)
-def plan_after(duel: Duel) -> Plan:
-    """A duel as it goes on, solved: more is known of the hands than what lies face up."""
-    return _solved(duel, LATER_EDGES)
-
-
-def _solved(duel: Duel, edges: int) -> Plan:
-    learner = learned(grow_large(duel, edges, usual_worths), ITERATIONS)
-    strategy = learner.average()
-    along = [learner.along(strategy, player).astype(np.float32) for player in (0, 1)]
-    return Plan(duel, learner.tree, strategy.astype(np.float32), (along[0], along[1]))
+KEPT = 16
+"""So many duels are remembered, ..."""
+LATER_KEPT = 512
+"""... each with so many turns that began beyond a tree: some ten kilobytes each."""
 
 
 class Turn(NamedTuple):
@@ -87,19 +33,18 @@ class Turn(NamedTuple):
     said: tuple[str, ...]
 
 
-class Place(NamedTuple):
-    """Where a duel stands in its plan."""
+class Followed(NamedTuple):
+    """A duel that is followed, and where its turns begin that were asked about."""
 
-    plan: Plan
-    node: int
-    """-1 outside of the tree."""
-    edge: int
-    """The edge that led there; -1 if the plan knows none."""
-    player: int
-    """The number that the actor of the turn has in the plan."""
-    asked: Outcome
-    """What is asked there, without what cannot be right."""
-    all_asked: Outcome
+    follower: Follower
+    places: dict[tuple[Turn, ...], Ints]
+
+
+@lru_cache(maxsize=KEPT)
+def followed(duel: Duel, defender: int) -> Followed:
+    """A duel as one of its players follows it."""
+    follower = Follower(duel, defender)
+    return Followed(follower, {(): follower.begun(duel.coins, 0)[None]})
 
 
 def duel_policy(view: View) -> list[float] | None:
@@ -107,19 +52,30 @@ def duel_policy(view: View) -> list[float] | None:
     turns = turns_of(view) if solvable(view.rules) else []
     if not turns:
         return None
-    *before, now = turns
-    unseen = unseen_of(view)
-    place = begun(plan_for(Duel(view.rules, turns[0].coins, unseen)))
-    for one, after in zip(before, turns[1:], strict=True):
-        place = next_turn(followed(place, one), after, unseen)
-    place = followed(place, now)
-    if place.node < 0 or not isinstance(place.asked, Asked) or not isinstance(place.all_asked, Asked):
+    duel = Duel(view.rules, turns[0].coins, unseen_of(view))
+    defender = int(view.seat != turns[0].actor)
+    if len(followed(duel, defender).places) > LATER_KEPT:
+        followed.cache_clear()
+    follower, places = followed(duel, defender)
+    standing = now(follower, turns, places)
+    shares = follower.shares(standing)
+    if shares is None:
         return None
     role = [role.key for role in view.rules.roles].index(view.hand[0])
-    first = int(place.plan.tree.first[place.node])
-    shares = place.plan.strategy[first : first + len(place.asked.texts), role]
-    chances = dict(zip(place.asked.texts, map(float, shares), strict=True))
-    return [chances.get(text, 0.0) for text in place.all_asked.texts]
+    return [float(share) for share in shares[0, :, role]]
+
+
+def now(follower: Follower, turns: Sequence[Turn], places: dict[tuple[Turn, ...], Ints]) -> Standing:
+    """Where a duel stands in the last of its turns; where those before begin may be known already."""
+    for number, one in enumerate(turns):
+        before = tuple(turns[:number])
+        standing = follower.turn(places[before], one.coins, int(one.actor != turns[0].actor))
+        places[before] = standing.places
+        for text in one.said:
+            if isinstance(standing.all_asked, Asked):  # After a challenge the cards decide.
+                standing = follower.answered(standing, standing.all_asked.texts.index(text))
+        places.setdefault((*before, one), standing.places)
+    return standing
 
 
 @lru_cache(maxsize=64)
@@ -167,42 +123,3 @@ def _turns(view: View) -> Iterator[Turn]:
 def wording(option: Option) -> str:
     """An answer as a turn of a duel calls it."""
     return f"{option.verb} {NAMES[OTHER]}" if option.target >= 0 else option.text
-
-
-def begun(plan: Plan) -> Place:
-    """The beginning of a duel."""
-    rules, coins, *_ = plan.duel
-    return Place(plan, 0, -1, 0, thoughtful(rules, coins), turn(rules, coins))
-
-
-def followed(place: Place, played: Turn) -> Place:
-    """Where what was answered in a turn leads."""
-    for text in played.said:
-        place = answered(place, text)
-    return place
-
-
-def answered(place: Place, text: str) -> Place:
-    """Where an answer leads; whatever cannot be right leads out of the tree."""
-    plan, node, _, _, asked, whole = place
-    if not isinstance(whole, Asked):
-        return place  # After a challenge the cards decide.
-    after = whole.nexts[whole.texts.index(text)]
-    if node < 0 or not isinstance(asked, Asked) or text not in asked.texts:
-        return place._replace(node=-1, edge=-1, all_asked=after)
-    option = asked.texts.index(text)
-    edge = int(plan.tree.first[node]) + option
-    return Place(plan, int(plan.tree.child[edge]), edge, place.player, asked.nexts[option], after)
-
-
-def next_turn(place: Place, played: Turn, unseen: tuple[int, ...]) -> Place:
-    """The beginning of the next turn: in the same plan, in one that goes on from there, or in a new one."""
-    plan, player = place.plan, 1 - place.player
-    rules = plan.duel.rules
-    if place.node >= 0:
-        asked, whole = thoughtful(rules, played.coins), turn(rules, played.coins)
-        return Place(plan, place.node, place.edge, player, asked, whole)
-    duel = Duel(rules, played.coins, unseen)
-    if place.edge < 0:
-        return begun(plan_for(duel))
-    return begun(plan_after(duel._replace(reach=plan.reached(place.edge, player))))

@@ -41,8 +41,6 @@ class Duel(NamedTuple):
     coins: tuple[int, int]
     unseen: tuple[int, ...]
     """How many cards of each role are not face up: in the two hands or in the deck."""
-    reach: tuple[tuple[float, ...], tuple[float, ...]] | None = None
-    """For both players, how likely each hand would have come here, where more is known than what is face up."""
 
     @property
     def roles(self) -> tuple[str, ...]:
@@ -55,12 +53,6 @@ class Duel(NamedTuple):
         if pairs.sum() <= 0:
             raise NoDuel("There must be two cards that have not been seen.")
         return np.asarray(pairs / pairs.sum())
-
-    def reaches(self) -> tuple[Floats, Floats]:
-        """For both players, how likely each hand would have come here."""
-        even = np.ones(len(self.unseen))
-        first, second = self.reach or (even, even)
-        return np.asarray(first, float), np.asarray(second, float)
 
 
 class Later(NamedTuple):
