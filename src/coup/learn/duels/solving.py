@@ -99,9 +99,10 @@ class Learner:
         """For both players, what something is worth for each hand, to be multiplied with the rival's reach."""
         return [self.prior * wins, (self.prior * (1 - wins)).swapaxes(-1, -2)]
 
-    def _foreseen(self, coming: Sequence[Floats]) -> list[list[Floats]]:
-        """What the duels are worth that go on, if this is how likely both players come there."""
-        return [self._weighed(wins) for wins in self.outlook(coming)]
+    def _foreseen(self, coming: Sequence[Floats]) -> list[Floats]:
+        """For both players, [..., edge, own, rival] what duels are worth that go on, if both come there like this."""
+        wins = list(self.outlook(coming))
+        return self._weighed(np.concatenate(wins, axis=-3)) if wins else []
 
     def outlook(self, coming: Sequence[Floats]) -> Iterator[Floats]:
         """For each way to go on, [..., edge, own, rival] how often player 0 wins then."""
@@ -193,9 +194,9 @@ class Learner:
         node = np.zeros((*self.begun[player].shape, tree.nodes), rival.dtype)
         for worth, where in self.ends:
             edge[..., where] = np.tensordot(worth[player], rival.take(where, -1), 1)
-        for worth, (_, where) in zip(self.worths, self.later, strict=True):
-            coming = np.moveaxis(rival.take(where, -1), 0, -1)[..., None]
-            edge[..., where] = np.moveaxis((worth[player] @ coming)[..., 0], -1, 0)
+        if self.worths:
+            coming = np.moveaxis(rival.take(self.going, -1), 0, -1)[..., None]
+            edge[..., self.going] = np.moveaxis((self.worths[player] @ coming)[..., 0], -1, 0)
         for number, (nodes, edges) in reversed(list(enumerate(tree.levels))):
             first = tree.first[nodes] - edges.start
             if shares is None:
