@@ -20,14 +20,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from coup.learn.duels.solving import Learner, Promise, learned
 from coup.learn.duels.tree import Duel, Floats, Ints, Tree, grow_large
 from coup.learn.duels.turns import Asked, Outcome, thoughtful, turn
 from coup.learn.duels.worths import usual_worths
-
-Bools = NDArray[np.bool_]
 
 EDGES, ITERATIONS = 10_000, 240
 """How large the tree of a duel is at most, about, and how long it is solved: a second's work."""
@@ -39,6 +36,8 @@ AT_ONCE = 256
 """So many duels are solved side by side: more do not fit close to the processor."""
 GUARDED = 0.05
 """How much a hand counts with which the rival is not believed to come, where another is believed in for certain."""
+UNEXPECTED = 0.001
+"""How much a hand counts with which the defender would not have come: somebody else may have played its part before."""
 
 PLAN, DUEL, NODE, EDGE = range(4)
 """What a place is made of: the number of a plan, one of its duels, a node, and the edge behind it. Beyond the tree the
@@ -100,11 +99,15 @@ class Follower:
         self.duel = duel
         self.defender = defender
         self.plans: list[Plan] = []
+        self.numbers: dict[tuple[tuple[int, int], int], int] = {}
+        """By coins and opener, the numbers of plans of which nothing is known but what lies face up."""
 
     def begun(self, coins: tuple[int, int], opener: int) -> Ints:
         """A place at the beginning of a duel of which nothing is known but what lies face up."""
-        self.plans.append(plan_for(self.duel._replace(coins=coins))._replace(opener=opener))
-        return np.array([len(self.plans) - 1, 0, 0, -1])
+        if (coins, opener) not in self.numbers:
+            self.numbers[coins, opener] = len(self.plans)
+            self.plans.append(plan_for(self.duel._replace(coins=coins))._replace(opener=opener))
+        return np.array([self.numbers[coins, opener], 0, 0, -1])
 
     def turn(self, places: Ints, coins: tuple[int, int], actor: int) -> Standing:
         """The beginning of turns of a player with the first of these coins; beyond a tree they are solved first."""
@@ -113,10 +116,10 @@ class Follower:
         unknown = beyond & (places[:, EDGE] < 0)
         if unknown.any():
             places[unknown] = self.begun(coins, actor)
-        going = np.flatnonzero(beyond & ~unknown)
+        going, back = np.unique(places[beyond & ~unknown], axis=0, return_inverse=True)
         for first in range(0, len(going), AT_ONCE):
-            some = going[first : first + AT_ONCE]
-            places[some] = self._gone_on(places[some], coins, actor)
+            going[first : first + AT_ONCE] = self._gone_on(going[first : first + AT_ONCE], coins, actor)
+        places[beyond & ~unknown] = going[back.ravel()]
         rules = self.duel.rules
         return Standing(places, thoughtful(rules, coins), turn(rules, coins))
 
@@ -131,7 +134,7 @@ class Follower:
             rival[:, some] = before.along[other ^ before.opener][:, duels, edges]
             hoped[:, some] = before.expected[other ^ before.opener][:, duels, edges]
         likeliest = _likeliest(own)
-        sides = [own / likeliest, rival / _likeliest(rival) + GUARDED]
+        sides = [own / likeliest + UNEXPECTED, rival / _likeliest(rival) + GUARDED]
         begun = (sides[actor ^ self.defender], sides[1 ^ actor ^ self.defender])
         promise = Promise(other ^ actor, np.asarray(hoped / likeliest, np.float32))
         tree = _tree_after(self.duel._replace(coins=coins))

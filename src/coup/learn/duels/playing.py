@@ -20,9 +20,9 @@ from coup.learn.duels.turns import ACTOR, NAMES, OTHER, Asked, Won, turn
 from coup.learn.duels.worths import RICHEST
 
 KEPT = 16
-"""So many duels are remembered, ..."""
+"""So many duels are remembered, each as one of its players follows it, ..."""
 LATER_KEPT = 512
-"""... each with so many turns that began beyond a tree: some ten kilobytes each."""
+"""... each with so many turns: up to twenty kilobytes where they began beyond a tree."""
 
 
 class Turn(NamedTuple):
@@ -74,7 +74,8 @@ def now(follower: Follower, turns: Sequence[Turn], places: dict[tuple[Turn, ...]
         for text in one.said:
             if isinstance(standing.all_asked, Asked):  # After a challenge the cards decide.
                 standing = follower.answered(standing, standing.all_asked.texts.index(text))
-        places.setdefault((*before, one), standing.places)
+        if number + 1 < len(turns):
+            places.setdefault((*before, one), standing.places)
     return standing
 
 

@@ -17,6 +17,8 @@ from coup.learn.duels.tree import Duel, Floats, Ints, Later, Tree, grow
 
 LOOKED = 2
 """After so many iterations it is looked again what duels are worth that go on beyond the tree."""
+SELDOM = np.float32(1e-3)
+"""So often at least a rival stays at the door: what it would do then is known for each hand."""
 TINY = np.float32(1e-30)
 """Less than this is nothing: it cannot be divided by."""
 
@@ -56,6 +58,7 @@ def learned(
     learner = Learner(tree, begun, promise)
     for number in range(iterations):
         learner.learn(number + 1)
+    learner.finish(iterations)
     return learner
 
 
@@ -85,9 +88,9 @@ class Learner:
         self.going = np.concatenate([np.zeros(0, np.int64), *[where for _, where in self.later]])
         """... all together."""
         self.own = [Own(tree, self.counts, player, self.begun[player].shape) for player in (0, 1)]
-        self.coming = [self._arriving(own.shares, player) for player, own in enumerate(self.own)]
-        """For both players, how likely they come along each edge now."""
         self.door = Door(promise) if promise else None
+        self.coming = [self._through(self._arriving(own.shares, each), each) for each, own in enumerate(self.own)]
+        """For both players, how likely they come along each edge now."""
         self.worths = self._foreseen(self.coming)
         """What the duels are worth that go on, as things stand."""
         self.hoped = [np.zeros((*one.shape, len(self.going)), np.float32) for one in self.begun]
@@ -123,11 +126,19 @@ class Learner:
             node, edge = self._values(player, self.coming[1 - player], own.shares)
             self._hope(player, number - 1 + player, edge)
             own.learn(node, edge)
-            self.coming[player] = self._arriving(own.shares, player)
             if self.door and self.door.player == player:
                 self.door.learn(node[..., 0])
-                self.coming[player] *= self.door.stays[..., None]
+            self.coming[player] = self._through(self._arriving(own.shares, player), player)
             own.remember(number, self.coming[player])
+
+    def _through(self, coming: Floats, player: int) -> Floats:
+        """The same for whoever comes in by the door."""
+        return coming * self.door.stays[..., None] if self.door and self.door.player == player else coming
+
+    def finish(self, number: int) -> None:
+        """Let the first player see what the other played in the last iteration: that is in the other's average, too."""
+        _, edge = self._values(0, self.coming[1], self.own[0].shares)
+        self._hope(0, number, edge)
 
     def _hope(self, player: int, number: int, edge: Floats) -> None:
         """Note what it is worth to go on. The first player has met what the other played the time before."""
@@ -137,7 +148,7 @@ class Learner:
     def expected(self, player: int) -> Floats:
         """[role, ..., edge] What it was worth on average to a player to go on beyond the tree; elsewhere 0."""
         found = np.zeros((*self.begun[player].shape, self.tree.edges), np.float32)
-        found[..., self.going] = self.hoped[player] / (self.times[player] or 1.0)
+        found[..., self.going] = self.hoped[player] / self.times[player]
         return found
 
     def matched(self) -> Floats:
@@ -210,12 +221,12 @@ class Learner:
         return node, edge
 
     def value(self, strategy: Floats) -> float:
-        """How often player 0 wins if both play this."""
+        """How often player 0 wins if both play this, in a single duel."""
         node, _ = self._values(0, self.along(strategy, 1), self._of(strategy, 0))
         return self._won(node, 0)
 
     def best_response(self, strategy: Floats, player: int) -> float:
-        """How often a player wins with the best response to what the other plays."""
+        """How often a player wins with the best response to what the other plays, in a single duel."""
         node, _ = self._values(player, self.along(strategy, 1 - player), None)
         return self._won(node, player)
 
@@ -248,7 +259,8 @@ class Door:
         self.regret += np.stack([self.worth - met, staying - met])
         np.maximum(self.regret, 0, out=self.regret)
         both = self.regret.sum(axis=0)
-        self.stays = np.where(both < TINY, np.float32(0.5), self.regret[1] / np.where(both < TINY, 1, both))
+        stays = np.where(both < TINY, np.float32(0.5), self.regret[1] / np.where(both < TINY, 1, both))
+        self.stays = np.maximum(stays, SELDOM)
 
 
 class Own:

@@ -131,15 +131,16 @@ class Walking:
 
     def _answered(self, walks: Walks) -> list[Walks]:
         """Let whoever is asked answer in each of the walks."""
-        asked, shares = walks.standing.asked, self.follower.shares(walks.standing)
+        asked, whole, shares = walks.standing.asked, walks.standing.all_asked, self.follower.shares(walks.standing)
         assert isinstance(asked, Asked)
+        assert isinstance(whole, Asked)
         assert shares is not None
         player = asked.player ^ walks.actor
         every = np.arange(len(walks.hands))
         chances = shares[every, :, walks.hands[:, player]].astype(float)
         if player != self.learner:
             trying = self.random.random(len(every)) < walks.tries
-            considered = np.flatnonzero(shares.any(axis=(0, 2)))
+            considered = np.array([whole.texts.index(text) for text in asked.texts])
             chances[trying] = 0
             chances[np.ix_(trying, considered)] = 1
         summed = np.cumsum(chances, axis=1)
@@ -168,12 +169,12 @@ class Walking:
     def _lesson(self, walks: Walks) -> Iterator[Lessons]:
         """What the learner is taught where it is asked and has a choice."""
         asked, whole = walks.standing.asked, walks.standing.all_asked
-        shares = self.follower.shares(walks.standing)
         assert isinstance(asked, Asked)
         assert isinstance(whole, Asked)
-        assert shares is not None
         if asked.player ^ walks.actor != self.learner or len(whole.texts) == 1:
             return
+        shares = self.follower.shares(walks.standing)
+        assert shares is not None
         seen = self._looks(walks)
         likely = self.follower.likely(walks.standing, self.learner)
         moment, role = np.nonzero((likely > LIKELY) & (np.array(self.duel.unseen) > 0))
