@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-TOOL = Path(__file__).parent.parent / "tools/coverage.py"
+TOOL = Path(__file__).parent.parent / "tools/rule_coverage.py"
 
 SENTENCES = """
 [[text]]

@@ -1,7 +1,7 @@
 """Which test proves which sentence of the rule texts.
 
-python tools/coverage.py           writes docs/rules/coverage.md
-python tools/coverage.py --check   fails if it is not current, or if a sentence or a citation hangs in the air
+python tools/rule_coverage.py           writes docs/rules/coverage.md
+python tools/rule_coverage.py --check   fails if it is not current, or if a sentence or a citation hangs in the air
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TESTS = ROOT / "tests"
 HEAD = """# What proves which sentence
 
 Every sentence of the rule texts, in our own words, and the tests that prove it. This page is written by
-`python tools/coverage.py` from [sentences.toml](sentences.toml) and the citations in the tests; do not edit it.
+`python tools/rule_coverage.py` from [sentences.toml](sentences.toml) and the citations in the tests; do not edit it.
 """
 
 
@@ -156,7 +156,7 @@ def main(arguments: list[str]) -> int:
     if "--check" not in arguments:
         PAGE.write_text(current, encoding="utf-8")
     elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != current:
-        found.append(f"{PAGE.relative_to(ROOT).as_posix()} is not current: run python tools/coverage.py.")
+        found.append(f"{PAGE.relative_to(ROOT).as_posix()} is not current: run python tools/rule_coverage.py.")
     print("\n".join(found) or f"{sum(len(text.sentences) for text in texts)} sentences, all accounted for.")
     return 1 if found else 0
 
