@@ -5,7 +5,7 @@
 Four networks learn what turns are worth by beliefs (``worths.npz``; ``--start`` goes on with such a file), by the lives
 of both players; then a player learns what solutions answer (``player.npz``, for ``coup learn attack``). Meanwhile
 solutions meet the master at some tables, and what they win is told: more than half, if they are as good as they should
-be. Needs JAX. What came of it so far is in docs/strength.md.
+be. Needs JAX. What came of it so far is in docs/trials.md.
 """
 
 from __future__ import annotations
