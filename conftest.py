@@ -23,6 +23,7 @@ NEEDS = {
     "src/coup/learn/networks.py": "numpy",
     "src/coup/learn/recall.py": "numpy",
     "src/coup/learn/recipes.py": "jax",
+    "src/coup/learn/tabular": "numba",
     "src/coup/learn/training": "jax",
     "src/coup/learn/tree.py": "numpy",
     "src/coup/learn/pettingzoo.py": "pettingzoo",

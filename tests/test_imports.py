@@ -44,6 +44,7 @@ HEAVY = (
     "jax",
     "matplotlib",
     "multiprocessing",
+    "numba",
     "numpy",
     "open_spiel",
     "pettingzoo",

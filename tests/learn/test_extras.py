@@ -16,6 +16,7 @@ DOORS = {
     "coup.learn.pettingzoo": ("pettingzoo", "learn"),
     "coup.learn.gymnasium": ("gymnasium", "learn"),
     "coup.learn.openspiel": ("pyspiel", "openspiel"),
+    "coup.learn.tabular": ("numba", "tabular"),
     "coup.learn.vector": ("jax", "jax"),
 }
 
@@ -47,7 +48,7 @@ def test_the_door_loads_nothing() -> None:
 
 def test_tests_without_their_extras_wait() -> None:
     """As with README's test line: nothing that pytest comes upon fails to load."""
-    missing = ["gymnasium", "jax", "open_spiel", "pettingzoo", "pyspiel"]
+    missing = ["gymnasium", "jax", "numba", "open_spiel", "pettingzoo", "pyspiel"]
     script = (
         f"import sys; sys.modules.update(dict.fromkeys({missing}))\n"
         "import pytest; sys.exit(pytest.main(['--collect-only', '-p', 'no:cacheprovider', *sys.argv[1:]]))"
