@@ -53,7 +53,8 @@ def main() -> None:
     given = parser.parse_args()
     seeded(Random(given.seed).getrandbits(31))
     table = new_table()
-    solve(table, 60 * given.minutes, tell)
+    if given.minutes > 0:
+        solve(table, 60 * given.minutes, tell)
     for name in given.against:
         won = wins(table.policies, bot(name), given.games, given.seed)
         low, high = wilson(won, given.games)
