@@ -165,12 +165,12 @@ def solve(table: Table, seconds: float, tell: Tell, reports: int = 20) -> None:
         tell(f"{100 * done:.0f} %: {table.worths.used[0]:,} positions; whoever begins wins {100 * worth[0]:.1f} %")
 
 
-def attack(policies: Store, seconds: float, tell: Tell, room: Table | None = None, reports: int = 10) -> float:
+def attack(policies: Store, seconds: float, tell: Tell, reports: int = 10) -> float:
     """What a player who learns for so long expects to win from these policies; it sees the same coarse positions.
 
     Where they have no answer they take any option, unlike the bot ``Player``, so it may win less from that.
     """
-    table = (room or new_table())._replace(fixed=policies)
+    table = new_table()._replace(fixed=policies)
     share = 0.5
     for done, (first, second) in _improved(table, seconds, (0, 1), reports):
         share = (first + 1 - second) / 2
